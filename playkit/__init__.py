@@ -1,0 +1,1 @@
+"""A playtest laboratory for people who design tabletop games, in a notebook."""

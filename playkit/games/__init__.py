@@ -1,0 +1,1 @@
+"""The games that ship with playkit, one folder (or file) each."""
