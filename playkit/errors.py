@@ -91,3 +91,24 @@ def hint(word: str, allowed: Iterable[str]) -> tuple[str, str]:
     if match is None:
         return "", ""
     return f" Did you mean {match!r}?", f"「{match}」ではありませんか。"
+
+
+class MissingColumns(PlaykitError):
+    """A frame handed to an analysis or a chart lacks columns it must have."""
+
+
+def need_columns(frame: str, present: Iterable[str], wanted: Iterable[str]) -> None:
+    """Refuse a frame that lacks columns, naming each with its nearest match.
+
+    >>> need_columns("cells", ["cell", "phases"], ["cell", "phases"])
+    """
+    here = list(present)
+    missing = [column for column in wanted if column not in here]
+    if not missing:
+        return
+    hints = [hint(column, here) for column in missing]
+    names = ", ".join(missing)
+    raise MissingColumns(
+        f"The frame of {frame} lacks {names}.{''.join(en for en, _ in hints)}",
+        f"{frame}の表に列がありません: {names}。{''.join(ja for _, ja in hints)}",
+    )
