@@ -1,0 +1,210 @@
+"""The table that plain Python plays on: a slots class made from the declared state.
+
+Rows are lists. In sessions they are lists that refuse negative places and slices that would hide a mistake, and every
+number is tested against its declared range after each step.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from playkit.errors import RulesError
+from playkit.kernel.fields import ALL, NOBODY, OWNER, Field, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playkit.kernel.optionset import Options
+
+
+class _Unknown:
+    """What a seat may not know: neither 0 nor None, and never equal to a number."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "UNKNOWN"
+
+    def __bool__(self) -> bool:
+        return False
+
+
+UNKNOWN: Final = _Unknown()
+
+# What the kernel keeps on the table beside the state; a trailing underscore cannot clash with a declared field.
+KERNEL_SLOTS: Final = ("seats", "options", "offer_", "weigh_", "chance_", "emit_", "bag_", "step_")
+
+
+class CheckedRow(list[Any]):
+    """A row of a session's table: an index below 0 is a mistake (nobody is -1), not the last place."""
+
+    __slots__ = ()
+
+    def __getitem__(self, place: Any) -> Any:
+        """Read a place, refusing -1 and below."""
+        if isinstance(place, int) and place < 0:
+            raise RulesError(
+                f"place {place} of a row: there is nobody and nowhere at -1", f"行の{place}番目はありません"
+            )
+        return list.__getitem__(self, place)
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        """Write a place, refusing -1 and below."""
+        if isinstance(place, int) and place < 0:
+            raise RulesError(
+                f"place {place} of a row: there is nobody and nowhere at -1", f"行の{place}番目はありません"
+            )
+        list.__setitem__(self, place, value)
+
+
+class Table:
+    """Base of the generated tables: the state's fields as slots, rows as lists."""
+
+    __slots__ = KERNEL_SLOTS
+    state: State
+    row: type[list[Any]] = list
+
+    def reset(self, seats: int, options: Options) -> None:
+        """Lay the table for a new game: every field at its start."""
+        self.seats = seats
+        self.options = options
+        self.bag_ = None
+        self.step_ = 0
+        for name, field in self.state.fields.items():
+            setattr(self, name, _start(field, self.row))
+
+    def save(self) -> tuple[Any, ...]:
+        """Take a snapshot: numbers as they are, rows as tuples."""
+        return tuple(_frozen(getattr(self, name)) for name in self.state.fields)
+
+    def load(self, snapshot: tuple[Any, ...]) -> None:
+        """Lay the table as a snapshot was."""
+        for name, value in zip(self.state.fields, snapshot, strict=True):
+            setattr(self, name, _thawed(value, self.row))
+
+    def check_ranges(self, after: str) -> None:
+        """Refuse a state outside its declared ranges.
+
+        Raises:
+            RulesError: names the step, the field, the value and the range.
+        """
+        for name, field in self.state.fields.items():
+            for place, value in _places(getattr(self, name)):
+                if not field.low <= value <= field.high:
+                    raise RulesError(
+                        f"after {after!r}: {name}{place} = {value} is outside {field.low}..{field.high}",
+                        f"「{after}」の後：{name}{place} = {value} は{field.low}〜{field.high}の外です",
+                    )
+
+
+def table_class(state: State, row: type[list[Any]] = list) -> type[Table]:
+    """Make the slots class of a declared state."""
+    members = {"__slots__": tuple(state.fields), "state": state, "row": row, "__doc__": state.doc}
+    return type(state.name, (Table,), members)
+
+
+def _start(field: Field, row: type[list[Any]]) -> Any:
+    if not field.shape:
+        return field.start
+    if len(field.shape) == 1:
+        return row([field.start] * field.shape[0])
+    return row(row([field.start] * field.shape[1]) for _ in range(field.shape[0]))
+
+
+def _frozen(value: Any) -> Any:
+    if not isinstance(value, list):
+        return int(value)
+    if value and isinstance(value[0], list):
+        return tuple(tuple(map(int, inner)) for inner in value)
+    return tuple(map(int, value))
+
+
+def _thawed(value: Any, row: type[list[Any]]) -> Any:
+    if not isinstance(value, tuple):
+        return value
+    if value and isinstance(value[0], tuple):
+        return row(row(inner) for inner in value)
+    return row(value)
+
+
+def _places(value: Any) -> Iterator[tuple[str, int]]:
+    """Walk every number of a field with its place as a text, `[1][3]`."""
+    if not isinstance(value, list):
+        yield "", value
+        return
+    for i, inner in enumerate(list.__iter__(value)):
+        for place, number in _places(inner):
+            yield f"[{i}]{place}", number
+
+
+def state_hash(state: State, snapshot: tuple[Any, ...]) -> str:
+    """Hash a snapshot: equal states have equal hashes on every machine."""
+    text = json.dumps(dict(zip(state.fields, snapshot, strict=True)), separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def is_open(table: Any, field: Field, seat: int | None, owner: int | None) -> bool:
+    """Tell whether `seat` (None: an onlooker) may see `owner`'s part of a field now."""
+    if field.seen_by == ALL:
+        return True
+    if field.until is not None and _opened(getattr(table, field.until), owner):
+        return True
+    return field.seen_by == OWNER and seat is not None and owner == seat
+
+
+def _opened(flag_value: Any, owner: int | None) -> bool:
+    if isinstance(flag_value, list):
+        return owner is not None and bool(flag_value[owner])
+    return bool(flag_value)
+
+
+def seen(table: Any, name: str, field: Field, seat: int | None) -> Any:
+    """Give a field as `seat` sees it: hidden numbers are UNKNOWN, an empty place stays visibly empty."""
+    value = getattr(table, name)
+    if field.seat_first and field.seen_by != ALL:
+        return [_masked(part, field, shut=not is_open(table, field, seat, owner)) for owner, part in enumerate(value)]
+    return _masked(value, field, shut=not is_open(table, field, seat, None))
+
+
+def _masked(value: Any, field: Field, *, shut: bool) -> Any:
+    if isinstance(value, list):
+        if shut and field.bag is not None and not (value and isinstance(value[0], list)):
+            return HiddenBag(sum(value), len(value))
+        return [_masked(inner, field, shut=shut) for inner in value]
+    if shut and (value != field.start or field.bag is not None or field.low >= 0):
+        return UNKNOWN
+    return value
+
+
+class HiddenBag(list[Any]):
+    """A bag whose contents a seat may not know: every count is UNKNOWN, only the number of cards shows."""
+
+    def __init__(self, size: int, kinds: int) -> None:
+        super().__init__([UNKNOWN] * kinds)
+        self.size = size
+
+    def __repr__(self) -> str:
+        return f"HiddenBag({self.size} cards)"
+
+
+class TableView:
+    """The table as one seat sees it: the same attributes, hidden values UNKNOWN."""
+
+    def __init__(self, table: Any, seat: int | None) -> None:
+        self.seats: int = table.seats
+        self.options = table.options
+        self.seat = seat
+        for name, field in table.state.fields.items():
+            setattr(self, name, seen(table, name, field, seat))
+
+    def __getattr__(self, name: str) -> Any:
+        """Say what is missing; every declared field is set above."""
+        raise AttributeError(f"the table has no field {name!r}")
+
+
+__all__ = [
+    "ALL", "NOBODY", "OWNER", "UNKNOWN", "CheckedRow", "HiddenBag", "Table", "TableView",
+    "is_open", "seen", "state_hash", "table_class",
+]  # fmt: skip
