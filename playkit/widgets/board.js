@@ -1,0 +1,494 @@
+// The skin of a table: draws the `view` its controller made and sends commands up. It decides nothing about a game.
+//
+// One trait comes down (`view`, replaced whole); commands go up as messages with client and id, and each is
+// acknowledged once it is on disk. All text is set through textContent, so that nothing a person typed is ever markup.
+
+const SLOW_MS = 300; // from here on a command looks pending
+const QUEUED_MS = 4000; // from here on the kernel is called busy
+const LOOK_MS = 2500; // how often to ask whether another tab has written
+const BOT_MS = 420; // long enough to see one bot's action before the next
+
+// ---- things on the table ---------------------------------------------------------------------------------------
+
+const same = (argument, target) => target && argument && argument[0] === target.kind && argument[1] === target.value;
+const silent = (cls, text) => h("span", { class: cls, "aria-hidden": "true", text });
+
+function pawn({ seat, note = "", lying, glyph }) {
+  return h("span", { key: `p${seat}`, class: `pk-pawn${lying ? " is-lying" : ""}`, "data-seat": seat }, [
+    h("span", { class: "pk-pawn-glyph", text: note || glyph }),
+  ]);
+}
+
+function pips([reached, needed]) {
+  const one = (n) => h("i", { class: n < reached ? "is-on" : "" });
+  return h("span", { class: "pk-pips", "aria-hidden": "true" }, Array.from({ length: needed }, (_, n) => one(n)));
+}
+
+function inside(face) {
+  return [
+    face.index && silent("pk-index", face.index),
+    face.glyph && silent("pk-glyph", face.glyph),
+    face.label && silent("pk-label", face.label),
+    face.sub && silent("pk-sub", face.sub),
+    face.pips && pips(face.pips),
+    face.count !== undefined && face.count !== 1 && silent("pk-count", `×${face.count}`),
+    face.tokens && h("span", { class: "pk-tokens", "data-many": face.tokens.length > 2, "aria-hidden": "true" },
+      face.tokens.map(pawn)),
+  ];
+}
+
+class Board {
+  constructor(model, el, signal) {
+    Object.assign(this, { model, el, signal, last: 0, open: new Map(), chosen: [], spot: null, lost: false });
+    const bytes = crypto.getRandomValues(new Uint8Array(12)); // randomUUID exists in secure contexts only
+    this.client = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.root = document.createElement("div");
+    el.append(this.root);
+    this.folded = this.root.getBoundingClientRect().width < 640;
+    this.listen();
+    this.draw();
+  }
+
+  get view() {
+    return this.model.get("view") ?? {};
+  }
+
+  say(name) {
+    return this.view.words?.[name] ?? name;
+  }
+
+  // ---- up and down ----
+
+  listen() {
+    const { signal, root, model } = this;
+    const on = (target, name, handler) => target.addEventListener(name, handler, { signal });
+    const listeners = {
+      "change:view": () => this.arrive(),
+      "msg:custom": (message) => this.acknowledge(message),
+      comm_live_update: () => this.disconnect(),
+    };
+    for (const [name, handler] of Object.entries(listeners)) {
+      model.on(name, handler);
+      signal.addEventListener("abort", () => model.off(name, handler));
+    }
+    on(root, "click", (event) => this.click(event));
+    on(root, "keydown", (event) => this.key(event));
+    on(root, "input", (event) => event.target.matches(".pk-slider") && this.drag(Number(event.target.value)));
+    on(root, "focusin", (event) => this.settle(event.target));
+    on(root, "pointerover", (event) => this.light(event.target));
+    on(root, "pointerleave", () => this.light(null));
+    const timers = [setInterval(() => this.look(), LOOK_MS), setInterval(() => this.watch(), SLOW_MS)];
+    signal.addEventListener("abort", () => timers.forEach(clearInterval));
+  }
+
+  send(command) {
+    if (this.lost) return;
+    const id = ++this.last;
+    this.open.set(id, { at: performance.now(), quiet: command.do === "look" });
+    this.model.send({ client: this.client, id, ...command });
+    this.watch();
+  }
+
+  acknowledge(message) {
+    if (message?.type !== "ack" || message.client !== this.client) return;
+    this.open.delete(message.id);
+    this.lost = false;
+    if (message.notice !== undefined) this.notice = message.notice;
+    const wish = this.wanted;
+    this.wanted = undefined;
+    if (wish !== undefined && wish !== this.view.slider?.step) this.drag(wish);
+    this.draw();
+  }
+
+  arrive() {
+    if (this.view.step !== this.drawn?.step || this.view.session !== this.drawn?.session) this.chosen = [];
+    this.lost = false;
+    this.draw();
+    clearTimeout(this.bot);
+    if (this.view.bot) this.bot = setTimeout(() => this.send({ do: "bot_step", step: this.view.step }), BOT_MS);
+  }
+
+  disconnect() {
+    this.lost = true;
+    this.open.clear();
+    this.draw();
+  }
+
+  look() {
+    if (document.visibilityState === "visible" && !this.open.size && this.root.isConnected) this.send({ do: "look" });
+  }
+
+  watch() {
+    const waits = [...this.open.values()].map(({ at, quiet }) => (quiet ? 0 : performance.now() - at));
+    const longest = Math.max(0, ...waits);
+    const state = this.lost ? "lost" : longest > QUEUED_MS ? "queued" : longest > SLOW_MS ? "pending" : "saved";
+    if (state !== this.state) {
+      this.state = state;
+      this.draw();
+    }
+  }
+
+  // ---- what a click means: arguments of legal actions, one after the other ----
+
+  fitting(chosen = this.chosen) {
+    const fits = (action) => chosen.every((target, place) => same(action.args[place], target));
+    return (this.view.legal ?? []).filter(fits);
+  }
+
+  openTo(target) {
+    return target && this.fitting().some((action) => same(action.args[this.chosen.length], target));
+  }
+
+  choose(target) {
+    if (this.chosen.some((one) => one.kind === target.kind && one.value === target.value)) this.chosen = [];
+    else if (this.openTo(target)) this.chosen = [...this.chosen, target];
+    else if (this.fitting([target]).length) this.chosen = [target];
+    else return;
+    const left = this.fitting();
+    if (left.length === 1 && this.chosen.length === left[0].args.length) this.play(left[0].code);
+    else this.draw();
+  }
+
+  play(code) {
+    this.chosen = [];
+    this.notice = null;
+    this.send({ do: "play", code, step: this.view.step });
+    this.draw();
+  }
+
+  drag(step) {
+    // A dragged slider fires faster than a kernel folds: one seek is under way at a time, the newest wish goes next.
+    this.wanted = step;
+    if (!this.open.size) this.send({ do: "seek", step });
+  }
+
+  offered() {
+    const left = this.fitting();
+    return this.chosen.length ? left : left.filter((action) => action.button);
+  }
+
+  // ---- hands ----
+
+  click(event) {
+    const button = event.target.closest("[data-do]");
+    if (button && this.root.contains(button)) return this.run(button.dataset);
+    const thing = event.target.closest("[data-kind]");
+    if (thing) this.choose({ kind: thing.dataset.kind, value: Number(thing.dataset.value) });
+  }
+
+  run({ do: name, code, step, n, lang }) {
+    const here = { step: Number(step), n: Number(n) };
+    const local = { play: () => this.play(Number(code)), fold: () => (this.folded = !this.folded),
+      help: () => (this.helping = !this.helping), cancel: () => (this.chosen = []), hush: () => (this.notice = null) };
+    if (local[name]) {
+      local[name]();
+      return this.draw();
+    }
+    this.notice = null;
+    this.send({ do: name, ...(step !== undefined && { step: here.step }), ...(n !== undefined && { n: here.n }),
+      ...(lang !== undefined && { lang }) });
+  }
+
+  key(event) {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation(); // with focus here the notebook's own shortcuts (d d deletes a cell) must stay silent
+    const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const slider = event.target.matches(".pk-slider");
+    const keys = { u: () => this.press("undo"), r: () => this.press("redo"), "?": () => this.run({ do: "help" }),
+      Escape: () => { this.helping = false; this.notice = null; this.chosen = []; this.draw(); },
+      "[": () => this.step(-1), "]": () => this.step(1) };
+    if (arrows[event.key] && !slider) this.move(event.target, ...arrows[event.key]);
+    else if (/^[1-9]$/.test(event.key)) this.nth(Number(event.key) - 1);
+    else if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-kind]")) event.target.click();
+    else if (keys[event.key.toLowerCase()] ?? keys[event.key]) (keys[event.key.toLowerCase()] ?? keys[event.key])();
+    else return;
+    event.preventDefault();
+  }
+
+  press(name) {
+    const button = this.root.querySelector(`[data-do="${name}"]:not([disabled])`);
+    if (button) this.run(button.dataset);
+  }
+
+  nth(place) {
+    const action = this.offered()[place];
+    if (action) this.play(action.code);
+  }
+
+  step(by) {
+    const { slider } = this.view;
+    const wanted = slider ? slider.step + by : -1;
+    if (slider && wanted >= 0 && wanted <= slider.total) this.drag(wanted);
+  }
+
+  // ---- focus: one tab stop for everything on the table, arrows go to the nearest thing that way ----
+
+  things() {
+    return [...this.root.querySelectorAll("[data-thing]")];
+  }
+
+  move(from, dx, dy) {
+    const middle = (node) => {
+      const box = node.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const home = from.matches("[data-thing]") ? from : this.things().find((node) => node.tabIndex === 0);
+    if (!home) return;
+    if (home !== from) return home.focus();
+    const [x, y] = middle(home);
+    let best = [Infinity, null];
+    for (const node of this.things()) {
+      const [nx, ny] = middle(node);
+      const along = (nx - x) * dx + (ny - y) * dy;
+      const aside = Math.abs((nx - x) * dy) + Math.abs((ny - y) * dx);
+      if (node !== home && along > 4 && along + 3 * aside < best[0]) best = [along + 3 * aside, node];
+    }
+    best[1]?.focus();
+  }
+
+  settle(node) {
+    if (!node.matches("[data-thing]")) return;
+    this.spot = node.dataset.thing;
+    this.light(node);
+    for (const thing of this.things()) thing.tabIndex = thing === node ? 0 : -1;
+  }
+
+  light(node) {
+    const group = node?.closest?.("[data-group]")?.dataset.group ?? null;
+    for (const one of this.root.querySelectorAll("[data-group]")) {
+      one.classList.toggle("is-lit", group !== null && one.dataset.group === group);
+    }
+  }
+
+  // ---- drawing ----
+
+  draw() {
+    const owner = this.root.getRootNode();
+    const inside_ = this.root.contains(owner.activeElement);
+    const { view } = this;
+    this.drawn = view;
+    const theme = `pk${this.lost ? " is-lost" : ""}${view.live === false ? " is-past" : ""}`;
+    dress(this.root, h("div", { class: theme, lang: view.lang, role: "group", "aria-label": view.title }, [
+      this.top(view), this.table(view), this.foot(view), this.helping && this.help(view),
+    ]));
+    const stop = this.things().find((node) => node.dataset.thing === this.spot) ?? this.things()[0];
+    for (const thing of this.things()) thing.tabIndex = thing === stop ? 0 : -1;
+    // A focused button that went away would hand the keyboard to the notebook, where a stray key can delete a cell.
+    if (inside_ && !this.root.contains(owner.activeElement)) (stop ?? this.root.querySelector("button"))?.focus();
+  }
+
+  top(view) {
+    const status = view.status ?? {};
+    const lines = { pending: "pending", queued: "queued", lost: "lost" };
+    const state = this.lost ? "lost" : this.state;
+    return h("header", { class: "pk-top" }, [
+      h("div", { class: "pk-ask", role: "status" }, [
+        status.seat !== undefined && h("span", { class: "pk-pawn is-big", "data-seat": status.seat, "aria-hidden": "true" },
+          [h("span", { class: "pk-pawn-glyph", text: status.glyph })]),
+        h("p", { key: "s", class: "pk-sentence" }, [
+          status.who && h("strong", { key: "w", text: status.who }),
+          h("span", { key: "q", text: status.sentence ?? this.say("loading") }),
+        ]),
+        status.detail && h("p", { key: "d", class: "pk-detail", text: status.detail }),
+      ]),
+      lines[state] && h("p", { key: "net", class: `pk-net is-${state}`, role: "status", text: this.say(lines[state]) }),
+      this.notice && h("div", { key: "n", class: "pk-notice", role: "alert" }, [
+        h("span", { text: this.notice }),
+        h("button", { class: "pk-quiet", type: "button", "data-do": "hush", "aria-label": this.say("close"), text: "×" }),
+      ]),
+    ]);
+  }
+
+  table(view) {
+    return h("div", { class: "pk-table" }, [
+      h("div", { key: "play", class: "pk-play" }, [
+        view.curtain ? this.curtain(view.curtain) : null,
+        this.actions(view),
+        h("div", { key: "mat", class: "pk-mat", vars: { "--count": (view.zones ?? []).length } },
+          (view.zones ?? []).map((zone, place) => this.zone(zone, place))),
+      ]),
+      h("div", { key: "side", class: "pk-side" }, [
+        h("div", { key: "panels", class: "pk-panels" }, (view.panels ?? []).map((panel) => this.panel(panel))),
+        this.log(view),
+      ]),
+    ]);
+  }
+
+  zone(zone, place) {
+    const draw = { grid: () => this.grid(zone, place), row: () => this.row(zone, place), bag: () => this.bag(zone, place) };
+    return h("section", { key: place, class: `pk-zone is-${zone.zone}`, "aria-label": zone.title }, [
+      zone.title && zone.zone !== "bag" && h("h3", { class: "pk-title", text: zone.title }),
+      draw[zone.zone]?.(),
+    ]);
+  }
+
+  thing(face, name, tag, extra = {}) {
+    const flags = (face.flags ?? []).map((flag) => `is-${flag}`).join(" ");
+    const open = this.openTo(face.target);
+    const held = face.target && this.chosen.some((one) => one.kind === face.target.kind && one.value === face.target.value);
+    return h(tag, { key: name, class: `pk-face ${flags}${open ? " is-open" : ""}${held ? " is-held" : ""}`
+        + `${face.fresh ? " is-fresh" : ""}${face.last ? " is-last" : ""}`,
+      "data-tone": face.tone, "data-group": face.group, "data-kind": face.target?.kind, "data-value": face.target?.value,
+      "aria-label": [face.says, open && this.say("choosable"), face.fresh && this.say("changed")].filter(Boolean).join(", "),
+      "data-thing": name, tabindex: -1, ...extra }, inside(face));
+  }
+
+  grid(zone, place) {
+    const cells = zone.cells ?? [];
+    const edge = (text, n) => h("span", { key: n, class: "pk-edge", "aria-hidden": "true", text });
+    const row = (r) => h("div", { key: `r${r}`, class: "pk-line", role: "row" }, [
+      zone.ranks && edge(zone.ranks[r], "edge"),
+      cells.slice(r * zone.columns, (r + 1) * zone.columns).map((face, c) =>
+        this.thing(face, `${place}.${r * zone.columns + c}`, "div", { role: "gridcell",
+          "aria-selected": this.chosen.length && this.openTo(face.target) ? "false" : undefined })),
+    ]);
+    return h("div", { class: `pk-grid${zone.joined ? " is-joined" : ""}${zone.columns > 6 ? " is-wide" : ""}`, role: "grid",
+      "aria-label": zone.title || this.say("board"), vars: { "--columns": zone.columns, "--edge": zone.ranks ? "1.1rem" : "0px" } }, [
+      Array.from({ length: zone.rows }, (_, r) => row(r)),
+      zone.files && h("div", { key: "files", class: "pk-line is-files", "aria-hidden": "true" },
+        [zone.ranks && edge("", "corner"), zone.files.map(edge)]),
+    ]);
+  }
+
+  row(zone, place) {
+    const cards = zone.cards ?? [];
+    if (!cards.length) return h("p", { key: "none", class: "pk-empty", text: zone.empty || "—" });
+    return h("ul", { key: "cards", class: `pk-row${zone.compact ? " is-compact" : ""}` }, cards.map((face, n) =>
+      h("li", { key: n }, [face.target
+        ? this.thing(face, `${place}.${n}`, "button", { type: "button" })
+        : this.thing(face, `${place}.${n}`, "div", { role: "img", "data-thing": undefined, tabindex: undefined })])));
+  }
+
+  bag(zone, place) {
+    const face = { label: zone.title, sub: zone.sub, tone: zone.tone, target: zone.target, says: zone.says };
+    const inner = h("span", { class: "pk-bag-count", "aria-hidden": "true", text: zone.count ?? "?" });
+    const made = zone.target ? this.thing(face, `${place}.0`, "button", { type: "button" })
+      : this.thing(face, `${place}.0`, "div", { role: "img", "data-thing": undefined, tabindex: undefined });
+    return { ...made, attrs: { ...made.attrs, class: `${made.attrs.class} pk-bag` }, children: [inner, ...made.children] };
+  }
+
+  panel(panel) {
+    const name = `seat${panel.seat}`;
+    const open = this.openTo(panel.target);
+    return h("section", { key: name, class: `pk-panel${panel.turn ? " is-turn" : ""}${panel.out ? " is-out" : ""}`,
+      "data-seat": panel.seat, "aria-label": panel.name }, [
+      h("header", { class: "pk-panel-head" }, [
+        h("span", { class: "pk-pawn", "data-seat": panel.seat, "aria-hidden": "true" },
+          [h("span", { class: "pk-pawn-glyph", text: panel.glyph })]),
+        panel.target
+          ? h("button", { key: "name", type: "button", class: `pk-name${open ? " is-open" : ""}`, "data-thing": name, tabindex: -1,
+              "data-kind": panel.target.kind, "data-value": panel.target.value, text: panel.name })
+          : h("span", { key: "name", class: "pk-name", text: panel.name }),
+        panel.tag && h("span", { key: "tag", class: "pk-tag", text: panel.tag }),
+        (panel.badges ?? []).map((badge, n) => h("span", { key: `b${n}`, class: "pk-badge", "data-tone": badge.tone,
+          text: [badge.glyph, badge.label].filter(Boolean).join(" ") })),
+      ]),
+      h("dl", { key: "tracks", class: "pk-tracks" }, (panel.tracks ?? []).map((track, n) => this.track(track, n))),
+      (panel.rows ?? []).map((zone, n) => h("div", { key: `row${n}`, class: "pk-hand" }, [
+        zone.title && h("h4", { class: "pk-title", text: zone.title }),
+        zone.zone === "grid" ? this.grid(zone, `${name}.${n}`) : this.row(zone, `${name}.${n}`),
+      ])),
+    ]);
+  }
+
+  track(track, n) {
+    const goal = track.goal;
+    return h("div", { key: n, class: "pk-track" }, [
+      h("dt", { text: track.label }),
+      h("dd", {}, [
+        h("span", { key: "v", class: "pk-value", text: track.value ?? "?" }),
+        goal && h("span", { key: "g", class: "pk-goal", text: `/${goal}` }),
+        track.delta && h("span", { key: "d", class: "pk-delta", text: track.delta }),
+        goal && h("span", { key: "bar", class: "pk-bar", "aria-hidden": "true" },
+          [h("i", { vars: { "--share": Math.min(1, Math.max(0, (track.value ?? 0) / goal)) } })]),
+      ]),
+    ]);
+  }
+
+  actions(view) {
+    const offered = this.offered();
+    const hint = view.hint && !this.chosen.length ? h("p", { key: "hint", class: "pk-hint", text: view.hint }) : null;
+    return h("div", { key: "actions", class: "pk-actions", role: "toolbar", "aria-label": this.say("actions") }, [
+      hint,
+      offered.map((action, n) => h("button", { key: action.code, type: "button", class: "pk-action", "data-do": "play",
+        "data-code": action.code, "data-seat": view.status?.seat }, [
+        h("span", { text: action.label }), n < 9 && h("kbd", { "aria-hidden": "true", text: n + 1 }),
+      ])),
+      this.chosen.length > 0 && h("button", { key: "cancel", type: "button", class: "pk-quiet", "data-do": "cancel", text: this.say("cancel") }),
+      view.paused && h("button", { key: "go", type: "button", class: "pk-action", "data-do": "bot_step", "data-step": view.step,
+        text: view.paused }),
+    ]);
+  }
+
+  log(view) {
+    const button = h("button", { key: "fold", type: "button", class: "pk-fold", "data-do": "fold", "aria-expanded": String(!this.folded) },
+      [h("span", { text: this.say("log") }), h("span", { class: "pk-chevron", "aria-hidden": "true", text: this.folded ? "▸" : "▾" })]);
+    const line = (one) => h("li", { key: one.key, class: `${one.fresh ? "is-fresh" : ""}${one.pick ? " is-pick" : ""}` }, [
+      one.pick
+        ? h("button", { type: "button", class: "pk-line-button", "data-do": "seek", "data-step": one.step, text: one.text })
+        : h("span", { text: one.text }),
+    ]);
+    const turn = (group) => h("li", { key: group.key, class: "pk-turn" }, [
+      h("p", { key: "head", class: "pk-turn-head" }, [
+        group.seat !== undefined && h("span", { class: "pk-pawn is-small", "data-seat": group.seat, "aria-hidden": "true" },
+          [h("span", { class: "pk-pawn-glyph", text: group.glyph })]),
+        h("span", { key: "t", text: group.title }),
+      ]),
+      h("ul", { key: "lines" }, group.lines.map(line)),
+    ]);
+    return h("section", { key: "log", class: "pk-log", "aria-label": this.say("log") }, [
+      button,
+      !this.folded && ((view.log ?? []).length
+        ? h("ol", { key: "list", class: "pk-turns", tabindex: 0, "aria-label": this.say("log") }, view.log.map(turn))
+        : h("p", { key: "none", class: "pk-empty", text: this.say("log_empty") })),
+    ]);
+  }
+
+  curtain({ text, button }) {
+    return h("div", { key: "curtain", class: "pk-curtain" }, [
+      h("p", { text }),
+      h("button", { type: "button", class: "pk-action", "data-do": "reveal", text: button }),
+    ]);
+  }
+
+  foot(view) {
+    const slider = view.slider ?? { step: 0, total: 0 };
+    const tool = (name, label, sign, extra = {}) => h("button", { key: name, type: "button", class: "pk-tool", "data-do": name,
+      title: label, "aria-label": label, ...extra }, [h("span", { "aria-hidden": "true", text: sign })]);
+    const past = view.live === false;
+    return h("footer", { class: "pk-foot" }, [
+      h("div", { key: "time", class: "pk-time" }, [
+        tool("undo", view.undo?.label ?? this.say("undo"), "↶", { disabled: !view.undo || past, "data-n": view.undo?.n ?? 1 }),
+        tool("redo", this.say("redo"), "↷", { disabled: !view.redo || past }),
+        h("input", { key: "slider", class: "pk-slider", type: "range", min: 0, max: slider.total, value: this.wanted ?? slider.step,
+          "aria-label": this.say("replay"), "aria-valuetext": slider.text, disabled: slider.total === 0 }),
+        h("output", { key: "count", class: "pk-step", text: slider.text ?? "" }),
+      ]),
+      past && h("div", { key: "past", class: "pk-past" }, [
+        h("button", { type: "button", class: "pk-action", "data-do": "live", text: this.say("live") }),
+        view.back && h("button", { key: "back", type: "button", class: "pk-quiet", "data-do": "undo", "data-n": view.back, text: this.say("back_here") }),
+        h("button", { key: "branch", type: "button", class: "pk-quiet", "data-do": "branch", "data-step": slider.step, text: this.say("branch") }),
+      ]),
+      h("div", { key: "tools", class: "pk-tools" }, [
+        view.parent && h("button", { key: "trunk", type: "button", class: "pk-quiet", "data-do": "trunk", text: view.parent }),
+        view.saved && h("span", { key: "saved", class: "pk-saved", text: view.saved }),
+        (view.langs ?? []).map(([lang, label]) => h("button", { key: lang, type: "button", class: "pk-quiet", "data-do": "language",
+          "data-lang": lang, lang, "aria-pressed": String(lang === view.lang), text: label })),
+        tool("help", this.say("help"), "?", { "aria-expanded": String(Boolean(this.helping)) }),
+      ]),
+    ]);
+  }
+
+  help(view) {
+    return h("section", { key: "help", class: "pk-help", "aria-label": this.say("help") }, [
+      h("dl", {}, (view.keys ?? []).map(([keys, text], n) => h("div", { key: n }, [h("dt", {}, [h("kbd", { text: keys })]), h("dd", { text })]))),
+    ]);
+  }
+}
+
+export default {
+  render({ model, el, signal }) {
+    const board = new Board(model, el, signal);
+    board.arrive();
+  },
+};

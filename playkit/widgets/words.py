@@ -1,0 +1,143 @@
+"""What a table says in English and Japanese: the catalogue, and the voice that scenes and views speak with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playkit.kernel.kinds import Kind
+
+LANGUAGES: Final = (("en", "English"), ("ja", "日本語"))
+
+PAGE: Final = {
+    "actions": "Actions / できること",
+    "back_here": "Take back to here / ここまで戻す",
+    "board": "Board / 盤",
+    "branch": "Branch from here / ここから分岐",
+    "cancel": "Cancel / やめる",
+    "changed": "changed / 変化あり",
+    "choosable": "can be chosen / 選べます",
+    "close": "Close / 閉じる",
+    "help": "Keys / キー操作",
+    "live": "Back to now / 今に戻る",
+    "loading": "Laying the table… / 準備しています…",
+    "log": "What happened / 出来事",
+    "log_empty": "Nothing has happened yet. / まだ何も起きていません。",
+    "lost": "Not connected: run the cell again. Everything acknowledged is on disk. / "
+    "接続が切れました。セルをもう一度実行してください。確認済みの手はすべて保存されています。",
+    "pending": "… / …",
+    "queued": "Queued: the kernel is busy or gone. / 待機中です（カーネルが処理中か、停止しています）。",
+    "redo": "Put back / やり直す",
+    "replay": "Replay / 再生",
+    "undo": "Take back / 戻す",
+}
+"""Strings the page itself sets; they travel inside the view, so that there is one catalogue."""
+
+KEYS: Final = (
+    ("← ↑ ↓ →", "move over the table / 盤上を移動"),
+    ("Enter", "choose / 選ぶ"),
+    ("1–9", "the numbered action / 番号の行動"),
+    ("U", "take back / 戻す"),
+    ("R", "put back / やり直す"),
+    ("[ ]", "replay a step back, forward / 一手前・一手先を見る"),
+    ("Esc", "cancel / やめる"),
+    ("?", "this list / この一覧"),
+)
+
+TEXTS: Final = {
+    "ask_chance": "What turned up? / 何が出ましたか？",
+    "ask_one_of": "choose one of {n} actions / {n}通りから選んでください",
+    "bot_go": "Let {who} act / {who}の番を進める",
+    "bot_thinks": "{who} is thinking… / {who}が考えています…",
+    "branched": "Branch from step {step} / {step}手目からの分岐",
+    "choose": "Choose {kind} / {kind}を選んでください",
+    "comma": ", / 、",
+    "curtain": "Pass the screen to {who}. / {who}に画面を渡してください。",
+    "curtain_open": "I am {who} / {who}です",
+    "error": "Something broke inside; it is recorded, and the table stands as before. ({what}) / "
+    "内部エラーです（記録済み）。盤はそのままです。（{what}）",
+    "moved_on": "The table has moved on meanwhile; look again and choose. / "
+    "その間に進行していました。盤を確かめて選び直してください。",
+    "not_your_bot": "Nobody is to act by itself now. / 今は自動で進む番ではありません。",
+    "nothing_to_redo": "There is nothing to put back. / やり直す手がありません。",
+    "nothing_to_undo": "There is nothing to take back. / 戻す手がありません。",
+    "or": ", or / か、",
+    "over": "The session is over / 終了しました",
+    "past": "Looking back at step {step} of {total} / {total}手中{step}手目を見ています",
+    "saved": "Saved / 保存済み",
+    "seat": "Seat {n} / 席{n}",
+    "setup": "Setup / 準備",
+    "step": "step {step} / {step}手目",
+    "table": "table / テーブル",
+    "to_trunk": "Back to the main line / 本線に戻る",
+    "unknown_command": "The page asked for something unknown: {what} / 不明な操作です：{what}",
+    "waits": "to act / の番です",
+    "win": "{who} wins / {who}の勝ち",
+    "win_points": "{who} wins with {points} / {who}の勝ち（{points}点）",
+    "wins_shared": "{who} win together / {who}が同点で勝ち",
+    "you": "you / あなた",
+}
+"""Strings the controller fills in."""
+
+FLAG_WORDS: Final = {
+    "destroyed": "destroyed / 破壊済み",
+    "damaged": "damaged / 損傷",
+    "face_down": "face down / 裏向き",
+    "empty": "empty / 空",
+    "dim": "out of play / 対象外",
+    "marked": "marked / 印つき",
+    "safe": "safe / 安全",
+}
+
+
+def pick_language(text: str, lang: str) -> str:
+    """Take one half of "English / 日本語"; text in one language alone serves both.
+
+    >>> pick_language("deck / 山札", "ja")
+    '山札'
+    """
+    return Label.parse(text)(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Speaks one language at one table; scenes get it as `words`.
+
+    >>> Voice("ja", ("Aki", "Bo")).seat(1)
+    'Bo'
+    """
+
+    lang: str
+    names: Sequence[str]
+
+    def __call__(self, text: str) -> str:
+        """Pick the reader's half of "English / 日本語"."""
+        return pick_language(text, self.lang)
+
+    def seat(self, seat: int) -> str:
+        """Name a seat as people at this table do."""
+        return self.names[seat] if 0 <= seat < len(self.names) else self.say("seat", n=str(seat + 1))
+
+    def kind(self, kind: type[Kind], value: int) -> str:
+        """Name a value of a kind in the reader's language."""
+        return kind.label(value, self.lang)
+
+    def say(self, name: str, **values: str) -> str:
+        """Fill a sentence of the catalogue."""
+        text = self(TEXTS[name])
+        for key, value in values.items():
+            text = text.replace("{" + key + "}", value)
+        return text
+
+    def join(self, parts: Sequence[str], last: str = "comma") -> str:
+        """List things as the language does: "a, b, or c"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        comma, final = self.say("comma"), self.say(last)
+        space = "" if self.lang == "ja" else " "
+        return (comma + space).join(parts[:-1]) + final + space + parts[-1]
