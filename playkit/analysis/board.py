@@ -23,6 +23,7 @@ class Board:
     Args:
         size: cells in a row.
         points: points of each cell where the template is fixed, or None where they change or are unknown.
+        most_points: the most points any star carries.
 
     >>> board = Board(5)
     >>> board.names[:3], board.groups[12], len(board.lines), board.line_labels("en")[-1]
@@ -31,6 +32,7 @@ class Board:
 
     size: int = 5
     points: tuple[int, ...] | None = None
+    most_points: int = 4
 
     @property
     def cells(self) -> int:

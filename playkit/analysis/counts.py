@@ -14,7 +14,7 @@ import polars as pl
 from playkit.errors import PlaykitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from playkit.analysis.board import Board
 
@@ -113,7 +113,7 @@ class Counts:
         return Counts(self.board, **{name: pl.concat([mine[name], theirs[name]]) for name in mine})
 
 
-def shaped(frame: pl.DataFrame, schema: dict[str, type[pl.DataType]]) -> pl.DataFrame:
+def shaped(frame: pl.DataFrame, schema: Mapping[str, type[pl.DataType]]) -> pl.DataFrame:
     """Bring a frame to a schema: order and types of its columns, null for the absent."""
     absent = [pl.lit(None).alias(name) for name in schema if name not in frame.columns]
     return frame.with_columns(absent).select(pl.col(name).cast(kind) for name, kind in schema.items())

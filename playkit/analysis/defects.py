@@ -22,7 +22,7 @@ REASONS = {
     "scored_on_ruins": "scores a pawn on a star that fell / 壊れた星の上のコマが得点しています",
     "lines_disagree": "names lines that the fallen stars do not complete / 記録された列と壊れた星が合いません",
 }
-"""What is wrong, as the end of the sentence "The record ..."; a phase with any of these is held back from all counts."""
+"""What is wrong, as the end of the sentence "The record ..."; such a phase is held back from all counts."""
 
 
 def find_defects(rows: pl.LazyFrame, fell: pl.LazyFrame, phases: pl.DataFrame, board: Board) -> pl.DataFrame:

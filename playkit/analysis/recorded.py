@@ -19,10 +19,14 @@ from playkit.analysis.exposure import exposure
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playkit.analysis.board import Board
 
-NEEDED = ("session", "crew", "draft", "tick", "writer", "seq", "step", "part", "turn", "seat", "kind")
-NEEDED += ("cell", "card", "value")
+NEEDED = (
+    *("session", "crew", "draft", "tick", "writer", "seq", "step"),
+    *("part", "turn", "seat", "kind", "cell", "card", "value"),
+)
 PHASE = ["session", "part"]
 FACET = ["facet", "draft"]
 
@@ -47,7 +51,9 @@ def counts_from_events(events: pl.LazyFrame, board: Board) -> Counts:
     phases = _phases(rows, fell, board)
     defects = find_defects(rows, fell, phases, board)
     held = defects.select(PHASE).unique().with_columns(held=pl.lit(value=True))
-    phases = phases.join(held, on=PHASE, how="left", nulls_equal=True).with_columns(pl.col("held").fill_null(value=False))
+    phases = phases.join(held, on=PHASE, how="left", nulls_equal=True).with_columns(
+        pl.col("held").fill_null(value=False)
+    )
     counted = phases.filter("ended", "recorded", ~pl.col("held"))
     return Counts(
         board=board,
@@ -155,12 +161,16 @@ def _worth(rows: pl.LazyFrame, counted: pl.DataFrame, board: Board) -> pl.DataFr
         {"cell": range(board.cells), "template": board.points or [None] * board.cells},
         schema={"cell": pl.Int64, "template": pl.Int64},
     )
-    stood = counted.group_by([*FACET, "session"]).agg(_standing([cell]).sum().alias(str(cell)) for cell in template["cell"])
+    stood = counted.group_by([*FACET, "session"]).agg(
+        _standing([cell]).sum().alias(str(cell)) for cell in template["cell"]
+    )
     tall = stood.unpivot(
         on=[str(cell) for cell in template["cell"]], index=[*FACET, "session"], variable_name="cell", value_name="stood"
     ).with_columns(pl.col("cell").cast(pl.Int64))
-    priced = tall.join(own, on=["session", "cell"], how="left").join(template, on="cell").with_columns(
-        pl.coalesce("own", "template").alias("price")
+    priced = (
+        tall.join(own, on=["session", "cell"], how="left")
+        .join(template, on="cell")
+        .with_columns(pl.coalesce("own", "template").alias("price"))
     )
     return priced.group_by([*FACET, "cell"]).agg(
         worth=pl.when(pl.col("price").is_not_null().all()).then((pl.col("price") * pl.col("stood")).sum()),
@@ -169,7 +179,7 @@ def _worth(rows: pl.LazyFrame, counted: pl.DataFrame, board: Board) -> pl.DataFr
 
 
 def _by_time(
-    fell: pl.LazyFrame, counted: pl.DataFrame, clock: str, name: str, schema: dict[str, type[pl.DataType]]
+    fell: pl.LazyFrame, counted: pl.DataFrame, clock: str, name: str, schema: Mapping[str, type[pl.DataType]]
 ) -> pl.DataFrame:
     """Count at which draw or turn each cell fell, in phases that know it."""
     phases = counted.group_by(FACET).agg(pl.len().cast(pl.Int64).alias("phases"))

@@ -67,7 +67,8 @@ def counts_from_tally(
 
 
 def _check(arrays: dict[str, Ints], board: Board) -> None:
-    shapes = {key: (board.cells,) for key in ("survived", "worth", "exposed", "struck")}
+    by_cell = ("survived", "worth", "exposed", "struck")
+    shapes: dict[str, tuple[int, ...]] = dict.fromkeys(by_cell, (board.cells,))
     shapes |= {"phases": (), "lines": (1 << len(board.lines),), "destroyed_at": (board.cells, *_draws(arrays))}
     for key, wanted in shapes.items():
         if arrays[key].shape != wanted:
