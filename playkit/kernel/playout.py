@@ -1,0 +1,160 @@
+"""Plain playouts: the rules as ordinary Python, without tests of ranges, as fast as Python goes.
+
+A playout is a pure function of (game, seats, options, bots, seed, index), the same for the compiled engine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from playkit.errors import RulesError
+from playkit.kernel import rng
+from playkit.kernel.declare import CHANCE
+from playkit.kernel.fields import ALL
+from playkit.kernel.picking import RANDOM, best, require_bot, worth_of
+from playkit.kernel.table import TableView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from playkit.kernel.game import Game
+    from playkit.kernel.optionset import Options
+
+
+class Played(NamedTuple):
+    """One simulated session: steps, facts as a flat list, final standing, and whether it ran into the step limit."""
+
+    steps: list[int]
+    log: list[int]
+    scores: list[int]
+    tie_breaks: list[int]
+    overrun: bool
+
+
+def no_prefetch(_lane: int, _index: int) -> list[int]:
+    """Draw every number when it is asked for."""
+    return []
+
+
+class PlainEngine:
+    """Plays whole sessions of one plan in plain Python.
+
+    Args:
+        game: the loaded rules.
+        seats: how many seats play.
+        options: resolved options.
+        bots: a bot's name for every seat; "random" or one of the game's.
+        prefetch: gives the first numbers of a lane of a game, to save drawing them one by one.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Options,
+        bots: Sequence[str],
+        prefetch: Callable[[int, int], list[int]] = no_prefetch,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.program = game.fast
+        self.prefetch = prefetch
+        self.table = self.program.new_table()
+        self.offers: list[int] = []
+        self.weights: list[int] = []
+        self.log: list[int] = []
+        self.table.offer_ = self.offers.append
+        self.table.weigh_ = self.weights.append
+        self.table.emit_ = self.log.extend
+        self.secretive = any(field.seen_by != ALL for field in game.state.fields.values())
+        self.policies = [self._policy(require_bot(game, name), seat) for seat, name in enumerate(bots)]
+
+    def _policy(self, name: str, seat: int) -> Callable[[], list[int]] | None:
+        """Give what narrows the offers down for a seat; None leaves all of them."""
+        if name == RANDOM:
+            return None
+        function = self.program.bots[name]
+
+        def narrowed() -> list[int]:
+            # A bot sees its seat's view; without secrets that is the table itself, and no copy is made.
+            seen: Any = TableView(self.table, seat) if self.secretive else self.table
+            return best(self.offers, worth_of(self.game, function, seen, seat))
+
+        return narrowed
+
+    def play(self, seed: int, index: int) -> Played:
+        """Play game `index` of `seed` to its end, or to the game's step limit."""
+        table, log, program = self.table, self.log, self.program
+        log.clear()
+        table.reset(self.seats, self.options)
+        table.step_ = -1
+        if program.setup is not None:
+            program.setup(table)
+        steps, overrun = self._loop(seed, index)
+        scores = [int(program.score(table, seat)) for seat in range(self.seats)]
+        breaker = program.tie_break
+        breaks = [int(breaker(table, seat)) if breaker else 0 for seat in range(self.seats)]
+        return Played(steps, [int(number) for number in log], scores, breaks, overrun)
+
+    def _loop(self, seed: int, index: int) -> tuple[list[int], bool]:  # one loop, kept flat because it is the hot one
+        table, offers, calls, waiting = self.table, self.offers, self.program.calls, self.program.waiting
+        policies, limit = self.policies, self.game.step_limit
+        chances = Numbers(rng.stream(seed, index, rng.CHANCE_LANE), self.prefetch(rng.CHANCE_LANE, index))
+        choices = Numbers(rng.stream(seed, index, rng.CHOICE_LANE), self.prefetch(rng.CHOICE_LANE, index))
+        steps: list[int] = []
+        picks = 0
+        while True:
+            del offers[:]
+            who = waiting(table)
+            if who >= 0:
+                policy = policies[who]
+                best_offers = offers if policy is None else policy()
+                n = len(best_offers)
+                code = best_offers[0] if n == 1 else best_offers[(choices[picks] * n) >> 32]
+                picks += 1
+            elif who == CHANCE:
+                code = self._outcome(chances[len(steps) - picks])
+            else:
+                return steps, False
+            table.step_ = len(steps)
+            steps.append(code)
+            function, arguments = calls[code]
+            function(table, *arguments)
+            if len(steps) >= limit:
+                return steps, True
+
+    def _outcome(self, number: int) -> int:
+        """Choose an outcome of chance by its weight."""
+        table = self.table
+        if table.bag_ is not None:
+            base, counts = table.bag_
+            table.bag_ = None
+            place = (number * sum(counts)) >> 32
+            for kind, cards in enumerate(counts):
+                place -= cards
+                if place < 0:
+                    return int(base + kind)
+        place = (number * sum(self.weights)) >> 32
+        for position, weight in enumerate(self.weights):
+            place -= weight
+            if place < 0:
+                self.weights.clear()
+                return self.offers[position]
+        raise RulesError("chance is waited for and nothing can come", "偶然を待っていますが、出るものがありません")
+
+
+class Numbers(list[int]):
+    """The numbers of one lane: those fetched ahead, then as many as are asked for."""
+
+    def __init__(self, key: int, ahead: list[int]) -> None:
+        super().__init__(ahead)
+        self.key = key
+
+    def __getitem__(self, k: int) -> int:  # type: ignore[override] # slices are never asked for
+        """Give number k of the lane."""
+        try:
+            return list.__getitem__(self, k)
+        except IndexError:
+            return rng.draw(self.key, k)

@@ -1,0 +1,1 @@
+"""Simulation: plans of many sessions, run plain or compiled, with identical results."""

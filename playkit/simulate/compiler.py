@@ -1,0 +1,159 @@
+"""Compiling a game: its generated text is kept under its sha256, so that a compiled game starts from disk.
+
+Compiling takes seconds and never blocks: `ready` starts it in the background and says whether it is done. Where numba is
+missing or refuses the rules, the plain engine goes on and the reason is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import MissingExtra, RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playkit.kernel.game import Game
+
+SWITCH = "PLAYKIT_JIT"
+CACHE = "PLAYKIT_CACHE"
+
+
+class Compiled:
+    """A game that numba has compiled: `run` plays a stretch of games (see epilogue.txt)."""
+
+    def __init__(self, game: Game, run: Callable[..., tuple[int, int]], cpu_seconds: float) -> None:
+        self.game = game
+        self.run = run
+        self.cpu_seconds = cpu_seconds
+
+
+def cache_folder() -> Path:
+    """Give the folder of compiled games: $PLAYKIT_CACHE, else the user's cache folder."""
+    from platformdirs import user_cache_dir
+
+    return Path(os.environ.get(CACHE) or user_cache_dir("playkit")) / "compiled"
+
+
+def compile_game(game: Game) -> Compiled:
+    """Compile a game, or load what was compiled before.
+
+    Raises:
+        MissingExtra: numba is not installed (the extra `fast`).
+        RulesError: numba refuses the rules; names the function and the reason.
+    """
+    from playkit.simulate.generate import source_of
+
+    try:
+        import numba  # noqa: F401 - only to learn whether it is there
+    except ImportError as error:
+        raise MissingExtra(
+            "compiled simulation needs numba: pip install 'playkit-tabletop[fast]'",
+            "コンパイルには numba が必要です：pip install 'playkit-tabletop[fast]'",
+        ) from error
+    started = time.process_time()
+    module = _import(source_of(game))
+    try:
+        _warm(game, module.run_)
+    except Exception as error:
+        raise explain(game, error) from error
+    return Compiled(game, module.run_, time.process_time() - started)
+
+
+def _import(text: str) -> Any:
+    """Import generated text from the cache, writing it first where it is new."""
+    digest = hashlib.sha256(text.encode()).hexdigest()[:24]
+    name = f"playkit_compiled_{digest}"
+    if name in sys.modules:
+        return sys.modules[name]
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{name}.py"
+    if not file.exists():
+        aside = folder / f"{name}.{os.getpid()}.{threading.get_ident()}.tmp"
+        aside.write_text(text, encoding="utf-8")
+        aside.replace(file)  # whole or not at all: two processes may compile the same game
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise RulesError(f"cannot import {file.name}", f"{file.name} を読み込めません")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    sys.modules[name] = module
+    return module
+
+
+def _warm(game: Game, run: Callable[..., Any]) -> None:
+    """Make numba compile (or load) the entry point by playing no game at all."""
+    import numpy as np
+
+    from playkit.simulate.records import new_table, new_tally, view_dtype
+
+    seats = game.state.most_seats
+    options = game.options.resolve(seats)
+    table = new_table(game, seats, options, [0] * seats)
+    rows = np.zeros((1, 5 + 2 * seats), np.int64)
+    run(table, np.zeros(1, view_dtype(game)), new_tally(game), 0, 0, 0, rows, np.zeros(1, np.int64), 0)
+
+
+def explain(game: Game, error: Exception) -> RulesError:
+    """Turn numba's report into one sentence that names the author's function."""
+    text = str(error)
+    known = {f"{stem}_{name}": (stem, name) for stem, m in game.modules.items() for name in m.functions}
+    mentioned = [name for name in re.findall(r"\b[a-z]+_\w+", text) if name in known]
+    reason = next((line.strip() for line in text.splitlines() if line.strip() and "pipeline" not in line), text)
+    if not mentioned:
+        return RulesError(f"numba cannot compile {game.name}: {reason}", f"numba が {game.name} をコンパイルできません：{reason}")
+    stem, name = known[mentioned[-1]]
+    line = game.modules[stem].functions[name].lineno
+    where = f"{game.modules[stem].path.name}:{line}, in {name}"
+    return RulesError(f"{where}: numba cannot compile this: {reason}", f"{where}：numba がコンパイルできません：{reason}")
+
+
+class Compiling:
+    """The compiling of one game in the background: done, failed with a reason, or still going on."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.compiled: Compiled | None = None
+        self.reason: Exception | None = None
+        self._thread = threading.Thread(target=self._work, name=f"compile-{game.name}", daemon=True)
+        self._thread.start()
+
+    def _work(self) -> None:
+        try:
+            self.compiled = compile_game(self.game)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong here, the plain engine goes on
+            self.reason = error
+
+    def wait(self) -> Compiled:
+        """Wait for the end; raise what went wrong."""
+        self._thread.join()
+        if self.reason is not None:
+            raise self.reason
+        assert self.compiled is not None  # noqa: S101 - one of the two is set when the thread ends
+        return self.compiled
+
+
+_known: dict[int, Compiling] = {}
+_lock = threading.Lock()
+
+
+def compiling(game: Game) -> Compiling:
+    """Start compiling a game in the background, once; give what is known of it."""
+    with _lock:
+        if id(game) not in _known:
+            _known[id(game)] = Compiling(game)
+        return _known[id(game)]
+
+
+def allowed() -> bool:
+    """Whether compiling is switched on (PLAYKIT_JIT=0 switches it off)."""
+    return os.environ.get(SWITCH, "1") != "0"

@@ -1,0 +1,78 @@
+"""The table as one NumPy record: the state, the options and the kernel's buffers behind a single pointer.
+
+Passing five arrays through nested compiled calls costs eight times as much as passing one record, so everything a rule
+may touch lives in one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playkit.kernel.fields import State
+    from playkit.kernel.game import Game
+    from playkit.kernel.optionset import Options
+
+LOG_CAPACITY = 1 << 15
+
+# Counters of the kernel; a trailing underscore cannot clash with a declared field.
+COUNTERS = (
+    "seats", "step_", "count_", "total_", "drawn_", "chance_key_", "choice_key_",
+    "picks_", "log_count_", "overflow_",
+)  # fmt: skip
+
+
+def state_fields(state: State) -> list[tuple[Any, ...]]:
+    """List a declared state as fields of a NumPy dtype, every number an int64."""
+    return [(name, np.int64, field.shape) for name, field in state.fields.items()]
+
+
+def table_dtype(game: Game) -> np.dtype[Any]:
+    """Give the dtype of a game's table; `options` is a record inside it, so that variants never recompile."""
+    options = [(name, np.int64) for name in game.options.declared] or [("none_", np.int64)]
+    codes, steps = max(1, game.code_count), game.step_limit + 1
+    buffers = [
+        ("bots_", np.int64, (game.state.most_seats,)),
+        ("offers_", np.int64, (codes,)),
+        ("weights_", np.int64, (codes,)),
+        ("steps_", np.int64, (steps,)),
+        ("moves_", np.int64, (steps,)),
+        ("log_", np.int64, (log_capacity(game),)),
+    ]
+    counters = [(name, np.int64) for name in COUNTERS]
+    return np.dtype([*counters, ("options", np.dtype(options)), *state_fields(game.state), *buffers])
+
+
+def view_dtype(game: Game) -> np.dtype[Any]:
+    """Give the dtype of what a bot sees of a game with secrets: the state without the kernel's buffers."""
+    options = [(name, np.int64) for name in game.options.declared] or [("none_", np.int64)]
+    return np.dtype([("seats", np.int64), ("options", np.dtype(options)), *state_fields(game.state)])
+
+
+def log_capacity(game: Game) -> int:
+    """How many integers of facts one game may write; beyond it the game is played again in plain Python."""
+    return int(getattr(game.module, "LOG_CAPACITY", LOG_CAPACITY))
+
+
+def new_table(game: Game, seats: int, options: Options, bots: Sequence[int]) -> np.ndarray[Any, np.dtype[Any]]:
+    """Make a table for one plan: an array of one record; `bots` gives each seat's policy, 0 for random."""
+    table = np.zeros(1, table_dtype(game))
+    table["seats"] = seats
+    for name, value in options.as_dict().items():
+        table["options"][name] = value
+    table["bots_"][0, : len(bots)] = bots
+    return table
+
+
+def new_tally(game: Game) -> np.ndarray[Any, np.dtype[Any]]:
+    """Make the counters of a game's reducer at their start; one unused number where it has none."""
+    if game.tally is None:
+        return np.zeros(1, np.dtype([("none_", np.int64)]))
+    tally = np.zeros(1, np.dtype(state_fields(game.tally)))
+    for name, field in game.tally.fields.items():
+        tally[name] = field.start
+    return tally
