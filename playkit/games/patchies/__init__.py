@@ -1,0 +1,1 @@
+"""Patchies (パッチーズ): the first game of the house, rules read from its designer's own description."""
