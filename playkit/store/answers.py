@@ -1,0 +1,92 @@
+"""From SQL to tidy Polars frames: only types that Polars and Altair carry leave the store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playkit.errors import StoreError
+from playkit.store.views import identifier
+
+if TYPE_CHECKING:
+    import duckdb
+    import polars as pl
+
+_WHOLE = {"HUGEINT", "UHUGEINT", "UBIGINT", "UINTEGER", "USMALLINT", "UTINYINT", "INTEGER", "SMALLINT", "TINYINT"}
+_TEXT = {"UUID", "JSON", "BIT", "VARIANT"}
+
+
+def answer(connection: duckdb.DuckDBPyConnection, query: str) -> pl.DataFrame:
+    """Run one SELECT and give its rows as Int64, Float64, String, Boolean, Date, Datetime(us, UTC) columns.
+
+    Sums come from DuckDB as 128-bit integers, which Altair cannot write; they become Int64, or Float64 where too large.
+    INTERVAL becomes seconds (Float64), because Polars panics on it.
+
+    Raises:
+        StoreError: DuckDB's reason, or the query gives no rows at all (such as CREATE).
+    """
+    import duckdb
+
+    try:
+        relation = connection.sql(query)
+        if relation is None:
+            raise StoreError("the query gives no table", "この問い合わせは表を返しません")
+        try:
+            return _frame(relation, "BIGINT")
+        except (duckdb.ConversionException, duckdb.OutOfRangeException):
+            return _frame(relation, "DOUBLE")
+    except duckdb.Error as error:
+        reason = str(error)
+        raise StoreError(f"the query failed: {reason}", f"問い合わせに失敗しました：{reason}") from error
+
+
+def _frame(relation: duckdb.DuckDBPyRelation, whole: str) -> pl.DataFrame:
+    import polars as pl
+
+    aliases = [f"c{index}" for index in range(len(relation.columns))]
+    casts = [_cast(alias, str(kind), whole) for alias, kind in zip(aliases, relation.types, strict=True)]
+    inner = relation.query("_relation", f"SELECT {', '.join(casts)} FROM _relation AS t({', '.join(aliases)})")
+    if inner is None:
+        raise StoreError("the query gives no table", "この問い合わせは表を返しません")
+    frame = pl.DataFrame(inner.to_arrow_table())
+    return frame.rename(dict(zip(aliases, _distinct(relation.columns), strict=True)))
+
+
+def _cast(alias: str, kind: str, whole: str) -> str:
+    quoted = identifier(alias)
+    if kind == "INTERVAL":
+        return f"epoch({quoted}) AS {quoted}"
+    target = _target(kind, whole)
+    return quoted if target == kind else f"{quoted}::{target} AS {quoted}"
+
+
+def _target(kind: str, whole: str) -> str:
+    """Give the type that leaves the store for DuckDB's type.
+
+    >>> _target("HUGEINT[]", "BIGINT"), _target("DECIMAL(4,2)", "BIGINT"), _target("VARCHAR", "BIGINT")
+    ('BIGINT[]', 'DOUBLE', 'VARCHAR')
+    """
+    if kind.endswith("[]"):
+        return _target(kind[:-2], whole) + "[]"
+    if kind in _WHOLE:
+        return whole if kind in ("HUGEINT", "UHUGEINT", "UBIGINT") else "BIGINT"
+    if kind.startswith("DECIMAL") or kind == "FLOAT":
+        return "DOUBLE"
+    if kind in _TEXT or kind.startswith("ENUM"):
+        return "VARCHAR"
+    return "TIMESTAMPTZ" if kind == "TIMESTAMP WITH TIME ZONE" else kind
+
+
+def _distinct(columns: list[str]) -> list[str]:
+    """Give every column its own name: SQL allows two of one name, a frame does not.
+
+    >>> _distinct(["n", "n", "cell"])
+    ['n', 'n_2', 'cell']
+    """
+    named: list[str] = []
+    for column in columns:
+        count, name = 1, column
+        while name in named:
+            count += 1
+            name = f"{column}_{count}"
+        named.append(name)
+    return named

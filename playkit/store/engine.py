@@ -1,0 +1,264 @@
+"""One in-memory DuckDB per process over a store's files, brought up to date in milliseconds.
+
+It takes no lock and writes nothing. Journals are read first and sealed files afterwards, because sealing makes the
+Parquet file durable before it moves the journal away: whatever leaves one place is already at the other.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import StoreError
+from playkit.store.headers import seat_rows, session_row
+from playkit.store.imported import IMPORTS, import_row, read_imports
+from playkit.store.inventory import Stamp, stamps
+from playkit.store.parquet import read_metadata, to_table
+from playkit.store.problems import Problem
+from playkit.store.quarantine import FOLDER as QUARANTINE
+from playkit.store.quarantine import quarantined
+from playkit.store.reading import SessionReader
+from playkit.store.runs import read_manifest, run_folders, run_row
+from playkit.store.schema import TABLES
+from playkit.store.seal import SEALED, live_folders
+from playkit.store.testers import FILE as TESTERS
+from playkit.store.testers import read_testers
+from playkit.store.views import create_tables, parquet, public, recorded, simulated
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    import duckdb
+
+_SETTINGS = (
+    # Offline, looking for an extension costs seconds; and a query must not fetch code.
+    "SET autoinstall_known_extensions = false",
+    "SET autoload_known_extensions = false",
+    "SET TimeZone = 'UTC'",
+    "SET enable_progress_bar = false",
+)
+
+
+def settle(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """Give a DuckDB connection the settings every connection of a store has."""
+    for statement in _SETTINGS:
+        run(connection, statement)
+    return connection
+
+
+def run(connection: duckdb.DuckDBPyConnection, statement: str) -> list[Any]:
+    """Run a statement and drain its result; an unfinished result would block the connection."""
+    return list(connection.execute(statement).fetchall())
+
+
+class Engine:
+    """The in-memory views over one folder; safe to use from several threads, refused after a fork."""
+
+    def __init__(self, root: Path) -> None:
+        import duckdb
+
+        self.root = root
+        self._pid = os.getpid()
+        self._lock = threading.RLock()
+        self._connection = settle(duckdb.connect(":memory:"))
+        self._readers: dict[str, SessionReader] = {}
+        self._sealed: dict[Path, Stamp] = {}
+        self._sealed_headers: dict[str, Mapping[str, Any]] = {}
+        self._damaged: dict[Path, Problem] = {}
+        self._imports: dict[Path, Stamp] = {}
+        self._manifests: list[dict[str, Any]] = []
+        self._runs: dict[Path, Mapping[str, Any] | Problem] = {}
+        self._small: dict[str, object] = {}
+        self._files: list[Path] | None = None
+        for statement in create_tables():
+            run(self._connection, statement)
+
+    def cursor(self) -> duckdb.DuckDBPyConnection:
+        """Give a cursor of its own to whoever asks; a connection refuses two callers at once.
+
+        Raises:
+            StoreError: this is a forked child; DuckDB's threads did not come along, and rows would vanish silently.
+        """
+        if os.getpid() != self._pid:
+            raise StoreError(
+                "a store cannot be asked after a fork; open it anew, and start processes by spawn or forkserver",
+                "フォーク後のプロセスでは使えません。開き直し、プロセスは spawn か forkserver で起動してください",
+            )
+        with self._lock:
+            return settle(self._connection.cursor())
+
+    def refresh(self) -> None:
+        """Bring the views up to date with the files."""
+        self.cursor().close()
+        with self._lock:
+            changed = self._read_live()
+            sealed_changed = self._read_sealed()
+            imports_changed = self._read_imports()
+            runs_changed = self._read_runs()
+            if changed or sealed_changed:
+                self._drop_duplicates()
+            if sealed_changed or imports_changed or runs_changed or self._files is None:
+                self._make_views()
+            self._fill_small()
+
+    def problems(self) -> list[Problem]:
+        """List what the last refresh could not read."""
+        with self._lock:
+            live = [problem for reader in self._readers.values() for problem in reader.problems()]
+            runs = [run for run in self._runs.values() if isinstance(run, Problem)]
+            return [*live, *self._damaged.values(), *runs]
+
+    def exclude_damaged(self) -> bool:
+        """Look through every file the views read and leave out the damaged; True where there was one."""
+        with self._lock:
+            found = [path for path in self._files or [] if not self._readable(path)]
+            for path in found:
+                name = path.relative_to(self.root).as_posix()
+                self._damaged[path] = Problem(name, None, "not a whole Parquet file")
+            bad_runs = self._exclude_runs()
+            if found or bad_runs:
+                self._make_views()
+            return bool(found or bad_runs)
+
+    def _exclude_runs(self) -> bool:
+        bad = False
+        for folder, manifest in self._runs.items():
+            if isinstance(manifest, Problem):
+                continue
+            for shard in manifest["shards"]:
+                if not self._readable(folder / shard["file"]):
+                    name = (folder / shard["file"]).relative_to(self.root).as_posix()
+                    self._runs[folder], bad = Problem(name, None, "not a whole Parquet file"), True
+                    break
+        return bad
+
+    def _readable(self, path: Path) -> bool:
+        import duckdb
+
+        try:
+            run(self._connection, f"SELECT COLUMNS(c -> true) FROM {parquet([path])} LIMIT 0")
+            run(self._connection, f"SELECT sum(hash(t)) FROM {parquet([path])} t")
+        except duckdb.Error:
+            return False
+        return True
+
+    def _read_live(self) -> bool:
+        folders = {folder.name: folder for folder in live_folders(self.root)}
+        gone = self._readers.keys() - folders.keys()
+        for session in gone:
+            del self._readers[session]
+            self._forget(session)
+        rows: list[dict[str, Any]] = []
+        for session, folder in folders.items():
+            reader = self._readers.setdefault(session, SessionReader(folder, self.root))
+            news = reader.poll()
+            if news.restarted:
+                self._forget(session)
+            rows += news.rows
+        if rows:
+            self._insert("_live", to_table(rows))
+        return bool(rows or gone)
+
+    def _forget(self, session: str) -> None:
+        self._connection.execute("DELETE FROM _live WHERE session = ?", [session]).fetchall()
+
+    def _insert(self, table: str, rows: Any) -> None:
+        self._connection.register("_incoming", rows)
+        run(self._connection, f"INSERT INTO {table} FROM _incoming")
+        self._connection.unregister("_incoming")
+
+    def _read_sealed(self) -> bool:
+        found = stamps(self.root / SEALED, "*/*.parquet")
+        if found == self._sealed:
+            return False
+        for path in found:
+            if found[path] != self._sealed.get(path):
+                self._read_header(path)
+        self._damaged = {path: problem for path, problem in self._damaged.items() if path.exists()}
+        kept = {path.stem for path in found}
+        self._sealed_headers = {name: header for name, header in self._sealed_headers.items() if name in kept}
+        self._sealed = found
+        return True
+
+    def _read_header(self, path: Path) -> None:
+        self._damaged.pop(path, None)
+        try:
+            self._sealed_headers[path.stem] = read_metadata(path).get("header", {})
+        except StoreError:
+            name = path.relative_to(self.root).as_posix()
+            self._damaged[path] = Problem(name, None, "not a whole Parquet file")
+
+    def _read_imports(self) -> bool:
+        found = stamps(self.root / IMPORTS, "*.json")
+        if found == self._imports:
+            return False
+        self._manifests, problems = read_imports(self.root)
+        self._damaged.update({self.root / problem.file: problem for problem in problems})
+        self._imports = found
+        return True
+
+    def _read_runs(self) -> bool:
+        folders = run_folders(self.root)
+        gone = self._runs.keys() - set(folders)
+        for folder in gone:
+            del self._runs[folder]
+        fresh = [(folder, read_manifest(folder)) for folder in folders if folder not in self._runs]
+        finished = {folder: manifest for folder, manifest in fresh if manifest is not None}
+        self._runs.update(finished)
+        return bool(gone or finished)
+
+    def _drop_duplicates(self) -> None:
+        """Drop live rows that are sealed already: a cut between sealing and archiving leaves both."""
+        both = [path for path in self._sealed if path.stem in self._readers and path not in self._damaged]
+        if both:
+            run(
+                self._connection,
+                f"DELETE FROM _live USING (SELECT session, writer, seq FROM {parquet(both)}) s WHERE "
+                "_live.session = s.session AND _live.writer = s.writer AND _live.seq = s.seq",
+            )
+
+    def _make_views(self) -> None:
+        imports = [self.root / IMPORTS / f"{manifest['id']}.parquet" for manifest in self._manifests]
+        self._files = [path for path in [*self._sealed, *imports] if path not in self._damaged]
+        runs = [(manifest, folder) for folder, manifest in self._runs.items() if not isinstance(manifest, Problem)]
+        for statement in (recorded(self._files), *simulated(runs), *public()):
+            run(self._connection, statement)
+
+    def _fill_small(self) -> None:
+        """Fill the small tables, each only where its content changed."""
+        headers = self._headers()
+        self._replace("session", [session_row(session, header) for session, header in headers.items()])
+        self._replace("seat", [row for session, header in headers.items() for row in seat_rows(session, header)])
+        self._replace("import", [import_row(manifest) for manifest in self._manifests])
+        self._replace("run", [run_row(found) for found in self._runs.values() if not isinstance(found, Problem)])
+        self._replace("tester", self._testers())
+        self._replace("quarantine", self._quarantine())
+
+    def _headers(self) -> dict[str, Mapping[str, Any]]:
+        imported = {header["session"]: header for manifest in self._manifests for header in manifest["sessions"]}
+        live = {session: reader.header or {} for session, reader in self._readers.items()}
+        return {**imported, **live, **self._sealed_headers}
+
+    def _testers(self) -> list[dict[str, Any]]:
+        if not (self.root / TESTERS).exists():
+            return []
+        return [{"id": tester, **fields} for tester, fields in read_testers(self.root).items()]
+
+    def _quarantine(self) -> list[dict[str, Any]]:
+        kept = quarantined(self.root) if (self.root / QUARANTINE).is_dir() else []
+        found = [
+            {"file": problem.file, "byte_offset": problem.offset, "reason": problem.reason, "detail": problem.detail}
+            for problem in self.problems()
+            if not problem.reason.startswith("torn")  # its writer may be writing it this moment
+        ]
+        return kept + found
+
+    def _replace(self, name: str, rows: Sequence[dict[str, Any]]) -> None:
+        if self._small.get(name) == rows:
+            return
+        run(self._connection, f"DELETE FROM _{name}")
+        if rows:
+            self._insert(f"_{name}", to_table(rows, TABLES[name]))
+        self._small[name] = rows

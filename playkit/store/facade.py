@@ -1,0 +1,259 @@
+"""The store: one folder of plain files, written safely, asked through SQL and Polars."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import StoreError
+from playkit.store.files import explained
+from playkit.store.headers import clean_header
+from playkit.store.ids import uuid7
+from playkit.store.log import SessionLog, boot_id
+from playkit.store.reading import SessionReader
+from playkit.store.rows import utc_now
+from playkit.store.seal import LIVE, SEALED, live_folders, seal_session, sealed_files
+from playkit.store.testers import add_tester
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    import polars as pl
+
+    from playkit.store.engine import Engine
+    from playkit.store.frames import Events, Filter
+    from playkit.store.imported import Imported
+    from playkit.store.runs import RunWriter
+
+
+class Store:
+    """A project's folder of sessions: log, simulate and import into it, then ask it.
+
+    Opening takes no lock and touches no file; the folder is made with the first write. A folder `samples/` inside is
+    not part of the store.
+
+    Args:
+        root: the folder.
+
+    >>> import tempfile
+    >>> store = Store(tempfile.mkdtemp())
+    >>> with store.session("patchies", seats=[{"bot": "random"}, {"bot": "random"}], source="notebook") as log:
+    ...     key = log.append([{"kind": "scored", "seat": 1, "value": 3, "score": 3}])
+    >>> store.sql("SELECT seat, sum(value) AS points FROM effective WHERE kind = 'scored' GROUP BY seat").rows()
+    [(1, 3.0)]
+    """
+
+    def __init__(self, root: str | Path = "logs/") -> None:
+        self.root = Path(root)
+        self._engine: Engine | None = None
+
+    # Writing
+
+    def begin(self, header: Mapping[str, Any]) -> SessionLog:
+        """Begin a session and give its open log; the event `session_started` is on the disk when this returns.
+
+        Args:
+            header: columns of table `session` (game, rules_version, options, source, crew, study, ...) and `seats`:
+                their number, or a list with one mapping per seat (tester or bot, character).
+
+        Raises:
+            StoreError: an impossible header, or a folder that cannot be written.
+        """
+        session = str(header.get("session") or uuid7())
+        defaults = {"started_at": utc_now(), "mono_origin_ns": time.monotonic_ns(), "boot_id": boot_id()}
+        complete = {**defaults, **clean_header({**defaults, **header})}
+        complete["session"] = session
+        log = SessionLog(self._folder(session), self.root, complete)
+        if not log.rows():
+            log.append([{"kind": "session_started"}])
+        return log
+
+    def open_session(self, session: str) -> SessionLog:
+        """Open a session that exists, as one more writer: after a reload, a crash, or from a second phone.
+
+        Raises:
+            StoreError: no such session.
+        """
+        return SessionLog(self._folder(session), self.root, self.header(session))
+
+    @contextlib.contextmanager
+    def session(
+        self, game: str, seats: int | Sequence[Mapping[str, Any]] = (), source: str = "table", **header: Any
+    ) -> Iterator[SessionLog]:
+        """Log one session for the length of a `with` block; an exception ends it as broken off, events kept."""
+        seats = seats if isinstance(seats, int) else [dict(seat) for seat in seats]
+        log = self.begin({"game": game, "seats": seats, "source": source, **header})
+        try:
+            yield log
+        except BaseException:
+            with contextlib.suppress(StoreError):
+                log.end("interrupted", finished=False)
+            raise
+        else:
+            if not any(row["kind"] == "session_ended" for row in log.rows()):
+                log.end()
+        finally:
+            log.close()
+
+    def simulation_run(self, header: Mapping[str, Any]) -> RunWriter:
+        """Begin a simulation run: `write(table)` shards, then `finish()`; fields are those of table `run`."""
+        from playkit.store.runs import RunWriter
+
+        return RunWriter(self.root, header)
+
+    def imported(
+        self,
+        original: bytes | Path,
+        profile: object,
+        sessions: Sequence[Mapping[str, Any]],
+        rows: Sequence[Mapping[str, Any]],
+        *,
+        extension: str | None = None,
+        counts: Mapping[str, int] | None = None,
+        quarantine: Sequence[Mapping[str, Any]] = (),
+    ) -> Imported:
+        """Store an import in one durable step; the same original read by the same profile again adds nothing.
+
+        Args:
+            original: the untouched file, or its bytes; kept as imports/<sha256>.<extension>.
+            profile: TOML text or a mapping; with the original's hash it is the import's identity.
+            sessions: headers as for `begin`, each with its `session` id (choose it from the content, so that a newer
+                export of the same play finds it again).
+            rows: events in order, each with its `session`; a row may void an earlier import's event by its key.
+            extension: of the original's name where bytes are given.
+            counts: new, unchanged, changed, withdrawn, quarantined.
+            quarantine: what was held back: mappings with reason, src, raw, detail.
+        """
+        from playkit.store.imported import write_import
+
+        if isinstance(original, Path):
+            extension = extension or original.suffix
+            with explained(original):
+                original = original.read_bytes()
+        return write_import(
+            self.root,
+            original,
+            extension=extension or "bin",
+            profile=profile,
+            sessions=sessions,
+            rows=rows,
+            ticks=self._ticks({str(row.get("session")) for row in rows}),
+            counts=counts,
+            quarantine=quarantine,
+        )
+
+    def tester(self, name: str, experience: str | None = None) -> str:
+        """Give the id of the tester with this name, made on first mention; names live in testers.json alone."""
+        return add_tester(self.root, name, experience)
+
+    # Asking
+
+    def header(self, session: str) -> dict[str, Any]:
+        """Give what is known of a session from its beginning.
+
+        Raises:
+            StoreError: no such session, or all of its headers are damaged.
+        """
+        reader = SessionReader(self._folder(session), self.root)
+        reader.poll()
+        header = reader.header
+        if header is None and session in (sealed := sealed_files(self.root)):
+            from playkit.store.parquet import read_metadata
+
+            header = read_metadata(sealed[session]).get("header")
+        if header is None:
+            raise StoreError("there is no session of that id", "その ID のセッションはありません")
+        return header
+
+    def sql(self, query: str) -> pl.DataFrame:
+        """Ask in SQL over the views session, seat, tester, event, effective, import, quarantine, run.
+
+        Raises:
+            StoreError: with DuckDB's reason.
+        """
+        from playkit.store.answers import answer
+
+        engine = self._fresh()
+        try:
+            return answer(engine.cursor(), query)
+        except StoreError:
+            # A damaged file must not take the readable ones with it.
+            if not engine.exclude_damaged():
+                raise
+            return answer(engine.cursor(), query)
+
+    def events(self, **filters: Filter | Iterable[Filter]) -> Events:
+        """Choose events by facets of their session (game, study, draft, crew, ...) or by session, kind, seat, part."""
+        from playkit.store.frames import Events
+
+        return Events(self._fresh(), filters)
+
+    def sessions(self, **filters: Filter | Iterable[Filter]) -> pl.DataFrame:
+        """Give one row per session."""
+        from playkit.store.frames import sessions_sql
+
+        return self.sql(sessions_sql(filters))
+
+    def parts(self, **filters: Filter | Iterable[Filter]) -> pl.DataFrame:
+        """Give one row per session and part: events, picks, steps, started_at, ended_at, seconds, reason, facets."""
+        from playkit.store.frames import parts_sql
+
+        return self.sql(parts_sql(filters))
+
+    def turns(self, **filters: Filter | Iterable[Filter]) -> pl.DataFrame:
+        """Give one row per turn: seat (0-based), picks, choices offered, seconds, facets."""
+        from playkit.store.frames import turns_sql
+
+        return self.sql(turns_sql(filters))
+
+    def cells(self, **filters: Filter | Iterable[Filter]) -> pl.DataFrame:
+        """Give how often what happened on which cell: cell, kind, card, value, n, n_sessions, facets."""
+        from playkit.store.frames import cells_sql
+
+        return self.sql(cells_sql(filters))
+
+    def refresh(self) -> None:
+        """Read what was written since the last question; every question does this by itself."""
+        self._fresh()
+
+    # Keeping
+
+    def seal(self) -> list[str]:
+        """Turn every finished session that nobody has open into one Parquet file; gives their ids."""
+        return [folder.name for folder in live_folders(self.root) if seal_session(self.root, folder.name)]
+
+    def publish(self) -> Path:
+        """Write `playkit.duckdb` for any DuckDB tool, without names of people; gives its path."""
+        from playkit.store.publish import publish
+
+        return publish(self._fresh(), self.root)
+
+    def _folder(self, session: str) -> Path:
+        # An id becomes a folder's name, so it must not be able to name another place.
+        if not session or session != Path(session).name or session.startswith("."):
+            raise StoreError("that is not a session's id", "セッションの ID ではありません")
+        return self.root / LIVE / session
+
+    def _ticks(self, sessions: Iterable[str]) -> dict[str, int]:
+        names = sorted(sessions)
+        if not names or not any((self.root / folder).is_dir() for folder in ("imports", SEALED, LIVE)):
+            return {}
+        from playkit.store.views import literal
+
+        listed = ", ".join(literal(name) for name in names)
+        frame = self.sql(f"SELECT session, max(tick) FROM _recorded WHERE session IN ({listed}) GROUP BY session")
+        return {str(session): int(tick) for session, tick in frame.rows()}
+
+    def _fresh(self) -> Engine:
+        if self.root.exists() and not self.root.is_dir():
+            raise StoreError(
+                "a file stands where the store's folder must be", "記録フォルダーの場所にファイルがあります"
+            )
+        if self._engine is None:
+            from playkit.store.engine import Engine
+
+            self._engine = Engine(self.root)
+        self._engine.refresh()
+        return self._engine

@@ -1,0 +1,141 @@
+"""The append-only journal of one writer: segments `<writer>.<n>.jsonl`, each with a header, never reopened to append.
+
+A segment is created exclusively, its folder synced, and every batch of lines synced before it is acknowledged. After a
+failed write the segment is closed for good: the next append begins a new one, whose header says from which number on it
+counts. Whatever an earlier segment holds from that number on was never acknowledged, so readers leave it out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import StoreError
+from playkit.store.files import explained, make_folder, sync, sync_folder, write_whole
+from playkit.store.lines import encode
+from playkit.store.schema import SCHEMA_V
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playkit.store.rows import Row
+
+FORMAT = "playkit journal"
+SUFFIX = ".jsonl"
+
+
+def segment_name(writer: str, segment: int) -> str:
+    """Name a segment's file."""
+    return f"{writer}.{segment}{SUFFIX}"
+
+
+def parse_segment_name(name: str) -> tuple[str, int] | None:
+    """Read writer and number from a segment's file name; None for any other file.
+
+    >>> parse_segment_name("9f2c.3.jsonl")
+    ('9f2c', 3)
+    """
+    parts = name.split(".")
+    if len(parts) != 3 or not parts[1].isdecimal() or f".{parts[2]}" != SUFFIX:
+        return None
+    return parts[0], int(parts[1])
+
+
+class JournalWriter:
+    """Appends batches of events to the segments of one writer; returns only when they are on the disk.
+
+    Args:
+        folder: the session's folder under live/.
+        session: the session's id.
+        writer: the writer's id, new for every process and every opening.
+        header: what is known of the session, repeated in every segment so that any one of them can be read alone.
+    """
+
+    def __init__(self, folder: Path, session: str, writer: str, header: dict[str, Any]) -> None:
+        self.folder = folder
+        self.session = session
+        self.writer = writer
+        self.header = header
+        self.next_seq = 0
+        self._segment = 0
+        self._fd: int | None = None
+        self._size = 0
+        self._pid = os.getpid()
+
+    def append(self, rows: list[Row]) -> list[int]:
+        """Write events, cleaned before, and wait until they are on the disk.
+
+        Returns:
+            Their numbers. A failed append takes no numbers: the same rows can simply be given again.
+
+        Raises:
+            StoreError: nothing of this batch counts as stored; what was stored before is intact.
+        """
+        if os.getpid() != self._pid:
+            raise StoreError(
+                "this log belongs to the process that opened it; open the session again in the new process",
+                "この記録は開いたプロセスのものです。新しいプロセスではセッションを開き直してください",
+            )
+        numbers = list(range(self.next_seq, self.next_seq + len(rows)))
+        lines = [encode({"seq": seq, **row, "schema_v": SCHEMA_V}) for seq, row in zip(numbers, rows, strict=True)]
+        with explained(self.folder):
+            self._write(b"".join(lines))
+        self.next_seq += len(rows)
+        return numbers
+
+    def _write(self, data: bytes) -> None:
+        fd = self._fd if self._fd is not None else self._begin_segment()
+        try:
+            write_whole(fd, data)
+            sync(fd)
+        except BaseException:
+            self._abandon(fd)
+            raise
+        self._size += len(data)
+
+    def _begin_segment(self) -> int:
+        make_folder(self.folder)
+        path = self.folder / segment_name(self.writer, self._segment)
+        flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
+        fd = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o644)
+        self._segment += 1
+        header = encode(self._header())
+        try:
+            write_whole(fd, header)
+            sync(fd)
+            sync_folder(self.folder)
+        except BaseException:
+            os.close(fd)
+            with contextlib.suppress(OSError):
+                path.unlink()  # it never held an event
+            raise
+        self._fd, self._size = fd, len(header)
+        return fd
+
+    def _header(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "schema_v": SCHEMA_V,
+            "session": self.session,
+            "writer": self.writer,
+            "segment": self._segment - 1,
+            "first_seq": self.next_seq,
+            "header": self.header,
+        }
+
+    def _abandon(self, fd: int) -> None:
+        """Close a segment after a failed write; cut the unfinished bytes off where the disk still lets us."""
+        self._fd = None
+        with contextlib.suppress(OSError):
+            os.ftruncate(fd, self._size)
+        os.close(fd)
+
+    def close(self) -> None:
+        """Close the segment; a later append would begin a new one."""
+        fd, self._fd = self._fd, None
+        if fd is not None:
+            os.close(fd)
+
+    def __del__(self) -> None:
+        self.close()

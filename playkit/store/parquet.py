@@ -1,0 +1,139 @@
+"""Rows to Parquet files that survive a power cut, and back; neither pyarrow nor DuckDB syncs what it writes."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import StoreError
+from playkit.store.files import explained, make_folder, publish_file, temporary_beside
+from playkit.store.rows import compact
+from playkit.store.schema import EVENT, Column
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    import pyarrow as pa
+
+METADATA = b"playkit"
+
+
+def arrow_schema(columns: tuple[Column, ...] = EVENT) -> pa.Schema:
+    """Give a table's Arrow schema: int64, float64, string, bool, timestamp[us, UTC]."""
+    import pyarrow as pa
+
+    types = {
+        "int": pa.int64(),
+        "real": pa.float64(),
+        "text": pa.string(),
+        "flag": pa.bool_(),
+        "time": pa.timestamp("us", tz="UTC"),
+    }
+    return pa.schema([(column.name, types[column.type]) for column in columns])
+
+
+def to_table(rows: Sequence[Mapping[str, Any]], columns: tuple[Column, ...] = EVENT) -> pa.Table:
+    """Turn rows into an Arrow table; mappings become JSON text, ISO text becomes time, absent becomes NULL."""
+    import pyarrow as pa
+
+    schema = arrow_schema(columns)
+    arrays = [
+        pa.array([_CONVERT.get(column.type, _same)(row.get(column.name)) for row in rows], schema.field(index).type)
+        for index, column in enumerate(columns)
+    ]
+    return pa.table(arrays, schema=schema)
+
+
+def _same(value: object) -> object:
+    return value
+
+
+def _json_text(value: object) -> object:
+    return compact(value) if isinstance(value, dict | list) else value
+
+
+def _moment(value: object) -> object:
+    return datetime.fromisoformat(value) if isinstance(value, str) else value
+
+
+_CONVERT = {"text": _json_text, "time": _moment}
+
+
+def from_table(table: pa.Table) -> list[dict[str, Any]]:
+    """Turn an event table back into the rows a journal gives: ISO text for times, mappings for `data`."""
+    from playkit.store.rows import iso
+
+    rows: list[dict[str, Any]] = table.to_pylist()
+    for row in rows:
+        row["at_utc"] = None if row.get("at_utc") is None else iso(row["at_utc"])
+        row["data"] = None if row.get("data") is None else json.loads(row["data"])
+        for name in ("value", "score"):
+            number = row.get(name)
+            row[name] = int(number) if isinstance(number, float) and number.is_integer() else number
+    return rows
+
+
+def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, Any] | None = None) -> None:
+    """Write a Parquet file in one durable step: temporary name, sync, rename, sync of the folder.
+
+    Args:
+        path: the final name.
+        table: what to write.
+        metadata: kept as JSON in the file itself, so that a file can be read alone.
+
+    Raises:
+        StoreError: the disk refused; no file of that name appeared.
+    """
+    import pyarrow.parquet as pq
+
+    if metadata is not None:
+        table = table.replace_schema_metadata({METADATA: compact(metadata).encode()})
+    with explained(path):
+        make_folder(path.parent)
+        temporary = temporary_beside(path)
+        try:
+            pq.write_table(table, temporary, compression="zstd", write_page_checksum=True)
+            publish_file(temporary, path)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+
+
+def read_metadata(path: Path) -> dict[str, Any]:
+    """Read what `write_parquet` kept beside the rows.
+
+    Raises:
+        StoreError: the file is not a whole Parquet file.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        metadata = pq.read_metadata(path).metadata or {}
+        return dict(json.loads(metadata.get(METADATA, b"{}")))
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise damaged(path) from error
+
+
+def read_parquet(path: Path) -> pa.Table:
+    """Read a whole file and prove every page by its checksum.
+
+    Raises:
+        StoreError: the file is damaged.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.ParquetFile(path, page_checksum_verification=True).read()
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise damaged(path) from error
+
+
+def damaged(path: Path) -> StoreError:
+    """Say that a Parquet file cannot be read."""
+    return StoreError(
+        f"{path.name!r} is not a whole Parquet file", f"「{path.name}」は完全な Parquet ファイルではありません"
+    )

@@ -1,0 +1,57 @@
+"""What a store found wrong on disk: collected and shown, never thrown, and never deleted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+REASONS: dict[str, str] = {
+    "checksum does not match": "チェックサムが合いません",
+    "torn tail: the last line was never finished": "末尾の行が途中で切れています",
+    "segment header is damaged": "セグメントの見出しが壊れています",
+    "header names another session or writer": "見出しのセッションまたは書き手がファイル名と違います",
+    "events are missing between two numbers": "番号が飛んでいて、イベントが失われています",
+    "file cannot be read": "ファイルを読めません",
+    "written by a newer playkit": "より新しい playkit が書いたファイルです",
+    "not a whole Parquet file": "Parquet ファイルが途中までしかありません",
+    "Parquet without its manifest: never finished": "目録（manifest）のない Parquet です（書きかけ）",
+    "manifest cannot be read": "目録（manifest）を読めません",
+    "file differs from its manifest": "ファイルが目録（manifest）と一致しません",
+    "file named in the manifest is missing": "目録（manifest）にあるファイルがありません",
+    "original differs from its checksum": "原本がチェックサムと一致しません",
+    "sealed file lacks events of its journal": "封印したファイルに、ジャーナルにあるイベントがありません",
+    "temporary file of an interrupted write": "中断された書き込みの一時ファイルです",
+    "could not be imported": "取り込めませんでした",
+}
+"""Every reason a problem can give, in English and Japanese."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One damaged or unfinished place in a store's folder.
+
+    Attributes:
+        file: path relative to the store's root, with `/`.
+        offset: first byte of the damage, 0-based; None where the whole file is meant.
+        reason: one of `REASONS`, in English.
+        length: bytes affected; None where unknown.
+        detail: what exactly, without anybody's words or names.
+    """
+
+    file: str
+    offset: int | None
+    reason: str
+    length: int | None = None
+    detail: str = ""
+
+    def text(self, lang: str = "en") -> str:
+        """Say it in one line, in "en" or "ja".
+
+        >>> Problem("live/a/b.0.jsonl", 12, "checksum does not match").text()
+        'live/a/b.0.jsonl at byte 12: checksum does not match'
+        """
+        reason = REASONS.get(self.reason, self.reason) if lang == "ja" else self.reason
+        detail = f" ({self.detail})" if self.detail else ""
+        if self.offset is None:
+            return f"{self.file}: {reason}{detail}"
+        place = f"{self.offset} バイト目" if lang == "ja" else f"at byte {self.offset}"
+        return f"{self.file} {place}: {reason}{detail}"

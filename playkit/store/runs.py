@@ -1,0 +1,145 @@
+"""Simulation runs: shards of Parquet and, last of all, a manifest that makes the run count."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Self
+
+from playkit.errors import StoreError
+from playkit.store.files import explained, make_folder, write_file
+from playkit.store.ids import uuid7
+from playkit.store.parquet import arrow_schema, write_parquet
+from playkit.store.problems import Problem
+from playkit.store.rows import check_json, compact, utc_now
+from playkit.store.schema import TABLES, names
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+    from types import TracebackType
+
+    import pyarrow as pa
+
+SIM = "sim"
+MANIFEST = "manifest.json"
+
+
+class RunWriter:
+    """Writes one simulation run; made by `Store.simulation_run`. Shards are durable one by one, the run at `finish`.
+
+    Attributes:
+        run_id: the run's id; a session of the run is named `run_id/number`.
+    """
+
+    def __init__(self, root: Path, header: Mapping[str, Any]) -> None:
+        check_json(dict(header), "run")
+        self.run_id = str(header.get("id") or uuid7())
+        self.header = {"started_at": utc_now(), **header, "id": self.run_id}
+        self.folder = root / SIM / self.run_id
+        self._shards: list[dict[str, Any]] = []
+        self._finished = False
+        with explained(self.folder):
+            make_folder(self.folder)
+
+    def write(self, table: pa.Table, name: str = "event") -> None:
+        """Store one shard.
+
+        Args:
+            table: for "event", "session" and "seat" the columns of that table, or fewer (absent = NULL). Their
+                `session` (for "session": `id`) may be whole numbers, the game's number in the run: 43 characters
+                saved per row. Any other name keeps the run's own table, read back by `Store.run_table`.
+            name: which table.
+
+        Raises:
+            StoreError: a column that the table does not have, or one of another type; or the disk refused.
+        """
+        shard = _fitted(table, name) if name in ("event", "session", "seat") else table
+        path = self.folder / f"part-{name}-{len(self._shards):05d}.parquet"
+        write_parquet(path, shard)
+        self._shards.append(
+            {
+                "file": path.name,
+                "table": name,
+                "rows": shard.num_rows,
+                "columns": shard.column_names,
+                "sha256": sha256(path.read_bytes()).hexdigest(),
+            }
+        )
+
+    def finish(self, extras: Mapping[str, Any] | None = None) -> str:
+        """Write the manifest: from now on the run is read. Gives the run's id.
+
+        Args:
+            extras: fields of table `run` known only now (games, ...), and anything else worth keeping as JSON.
+        """
+        if not self._finished:
+            rows = sum(shard["rows"] for shard in self._shards)
+            manifest = {**self.header, "ended_at": utc_now(), "rows": rows, **(extras or {}), "shards": self._shards}
+            check_json(manifest, "manifest")
+            with explained(self.folder):
+                write_file(self.folder / MANIFEST, compact(manifest).encode())
+            self._finished = True
+        return self.run_id
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Finish the run unless it failed: an unfinished run is reported by `verify`, not read."""
+        if kind is None:
+            self.finish()
+
+
+def _fitted(table: pa.Table, name: str) -> pa.Table:
+    import pyarrow as pa
+
+    schema = arrow_schema(TABLES[name])
+    key = "id" if name == "session" else "session"
+    for column in table.column_names:
+        if column not in schema.names:
+            raise StoreError(f"table {name} has no column {column!r}", f"表 {name} に「{column}」という列はありません")
+    fields = [
+        pa.field(column, pa.int64())
+        if column == key and pa.types.is_integer(table.schema.field(column).type)
+        else schema.field(column)
+        for column in table.column_names
+    ]
+    try:
+        return table.cast(pa.schema(fields))
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise StoreError(
+            f"a column of table {name} has another type: {error}", f"表 {name} の列の型が違います：{error}"
+        ) from error
+
+
+def read_manifest(folder: Path) -> dict[str, Any] | Problem | None:
+    """Read a run's manifest; None where the run was never finished, a Problem where it cannot be used."""
+    file = f"{SIM}/{folder.name}/{MANIFEST}"
+    try:
+        manifest = json.loads((folder / MANIFEST).read_bytes())
+        missing = [shard["file"] for shard in manifest["shards"] if not (folder / shard["file"]).is_file()]
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        return Problem(file, None, "manifest cannot be read", detail=type(error).__name__)
+    if missing:
+        return Problem(file, None, "file named in the manifest is missing", detail=missing[0])
+    return dict(manifest)
+
+
+def run_folders(root: Path) -> list[Path]:
+    """List the folders of runs, oldest first."""
+    try:
+        return sorted(path for path in (root / SIM).iterdir() if path.is_dir())
+    except FileNotFoundError:
+        return []
+
+
+def run_row(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the row of table `run`."""
+    known = names(TABLES["run"])
+    rest = {name: value for name, value in manifest.items() if name not in known and name != "shards"}
+    return {**{name: manifest.get(name) for name in known}, "manifest": rest}
