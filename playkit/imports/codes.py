@@ -1,0 +1,312 @@
+"""Every problem code of the importers: its class, its severity and its sentences in both languages.
+
+Sentences may use `{names}` of the problem's values (numbers and words of the sheet's own grammar, never a person's
+name). The documentation's list of codes is compared with this table by a test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TOPICS = (
+    "ENCODING", "LAYOUT", "NUMBER", "DATE", "DURATION", "CLOCK", "PLAYER", "ID",
+    "RESULT", "CHECK", "DUPLICATE", "REVISION", "SESSION", "EVENT", "SURVEY",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of problem and how it is said."""
+
+    topic: str
+    severity: Literal["error", "warning", "info"]
+    en: str
+    ja: str
+    fix_en: str = ""
+    fix_ja: str = ""
+
+    def sentence(self, lang: str, values: Mapping[str, object]) -> str:
+        """Fill the sentence of `lang` with `values`."""
+        return (self.ja if lang == "ja" else self.en).format_map(values)
+
+    def mend(self, lang: str, values: Mapping[str, object]) -> str:
+        """Fill the suggested mend of `lang` with `values`."""
+        return (self.fix_ja if lang == "ja" else self.fix_en).format_map(values)
+
+
+CODES: dict[str, Code] = {
+    # --- bytes and files
+    "EMPTY_FILE": Code(
+        "ENCODING", "error", "the file is empty.", "ファイルが空です。",
+        "Save the sheet again and import that file.", "シートを保存し直して、もう一度読み込んでください。",
+    ),
+    "NOT_TEXT": Code(
+        "ENCODING", "error", "this is not a text file, so nothing was read.",
+        "文字のファイルではないので、何も読み込みませんでした。",
+        "Export the sheet as CSV and import that.", "シートをCSVで書き出して読み込んでください。",
+    ),
+    "FORMAT_UNKNOWN": Code(
+        "LAYOUT", "error", "the bytes are those of {found}, which no importer reads.",
+        "中身は{found}で、対応する読み取りがありません。",
+        "Export the sheet as CSV and import that.", "シートをCSVで書き出して読み込んでください。",
+    ),
+    "FILE_TOO_LARGE": Code(
+        "LAYOUT", "error", "the file has {found} {unit}; at most {allowed} are read.",
+        "{unit_ja}が{found}あります。読み込めるのは{allowed}までです。",
+        "Split the file and import the pieces.", "ファイルを分けて読み込んでください。",
+    ),
+    "ENCODING_GUESSED": Code(
+        "ENCODING", "info", "the text was read as {encoding}.", "文字コードは{encoding}として読みました。",
+        "If letters look wrong, set `encoding` under [read] in a profile.",
+        "文字化けしていたら、プロファイルの[read]でencodingを指定してください。",
+    ),
+    "BOM_STRIPPED": Code(
+        "ENCODING", "info", "a byte order mark was taken off.", "先頭のBOMを取り除きました。",
+    ),
+    "ENCODING_WRONG": Code(
+        "ENCODING", "warning", "the text is not {encoding} as the profile says; it was read as {found}.",
+        "プロファイルの文字コード{encoding}では読めないので、{found}として読みました。",
+        "Correct `encoding` under [read], or set it to \"auto\".",
+        "[read]のencodingを直すか、\"auto\"にしてください。",
+    ),
+    "UNDECODABLE_BYTES": Code(
+        "ENCODING", "warning", "some bytes here are no letters; they show as \ufffd.",
+        "文字にならないバイトがあり、\ufffdで表しています。",
+        "Type the cell again in the sheet.", "シートでこのマスを打ち直してください。",
+    ),
+    "WRONG_EXTENSION": Code(
+        "LAYOUT", "info", "the name ends in {extension}, but the content is {found}; the content decided.",
+        "拡張子は{extension}ですが中身は{found}なので、中身に従いました。",
+    ),
+    # --- layout
+    "NOT_RECOGNISED": Code(
+        "LAYOUT", "error", "no known layout explains this sheet; all of it was held back.",
+        "知っている表の形に当てはまらないので、全部を保留しました。",
+        "Write a profile with `layout` under [read], or use a printed sheet of the game.",
+        "プロファイルの[read]にlayoutを書くか、ゲームの記入用紙を使ってください。",
+    ),
+    "LAYOUT_FAILED": Code(
+        "LAYOUT", "error", "the layout \"{layout}\" of the profile does not fit this sheet; all of it was held back.",
+        "プロファイルの表の形「{layout}」がこのシートに合わないので、全部を保留しました。",
+        "Correct `layout` under [read], or leave it out to let it be guessed.",
+        "[read]のlayoutを直すか、消して自動判定にしてください。",
+    ),
+    "GAME_UNKNOWN": Code(
+        "LAYOUT", "error", "nothing says which game this is, so its sessions were held back.",
+        "どのゲームの記録か分からないので、セッションを保留しました。",
+        "Write the game's name in the sheet's title, or `game` under [profile].",
+        "シートの題にゲーム名を書くか、[profile]にgameを書いてください。",
+    ),
+    "PREAMBLE_ROWS": Code(
+        "LAYOUT", "info", "{count} row(s) above the table were read as its title and facts.",
+        "表の上の{count}行は題と見出し情報として読みました。",
+    ),
+    "TOTAL_ROW_USED_AS_CHECK": Code(
+        "LAYOUT", "info", "the totals only check the sums; they are no part.",
+        "合計は検算に使い、フェーズやハンドとしては数えません。",
+    ),
+    "GRIDS_FOUND": Code(
+        "LAYOUT", "info", "{count} boards of {size} were found.", "{size}の盤面が{count}つ見つかりました。",
+    ),
+    "FOOTNOTE": Code("LAYOUT", "info", "kept as a footnote.", "欄外の注として残しました。"),
+    "UNKNOWN_FACT": Code(
+        "LAYOUT", "info", "kept as a fact of the session under its own name.",
+        "セッションの情報として、その名前のまま残しました。",
+    ),
+    "UNEXPLAINED_CELL": Code(
+        "LAYOUT", "warning", "this cell fits nothing around it and was held back.",
+        "周りの何にも当てはまらないので、このマスは保留しました。",
+        "Move the text to a notes row, or name the row under [rows] in a profile.",
+        "備考の行に移すか、プロファイルの[rows]でその行の意味を書いてください。",
+    ),
+    "UNKNOWN_ROW": Code(
+        "LAYOUT", "error", "nothing says what this row of the table means; it was held back.",
+        "表の中のこの行が何を表すか分からないので、保留しました。",
+        "Label the row, or name it under [rows] in a profile.",
+        "行に見出しを付けるか、プロファイルの[rows]に書いてください。",
+    ),
+    "ROW_REPEATS_PART": Code(
+        "LAYOUT", "error", "part {part} already has a row; this one was held back.",
+        "パート{part}の行はもうあるので、この行は保留しました。",
+        "Number the rows 1, 2, 3 ...", "行に1、2、3…と番号を振ってください。",
+    ),
+    "PART_NUMBER_ASSUMED": Code(
+        "LAYOUT", "info", "no number is written here; the order on the sheet says part {part}.",
+        "番号がないので、並び順からパート{part}としました。",
+    ),
+    # --- numbers
+    "BAD_NUMBER": Code(
+        "NUMBER", "error", "this is not a number, so the cell was held back.",
+        "数として読めないので、このマスは保留しました。",
+        "Type a number, or say what the text means under [tokens] in a profile.",
+        "数を入れるか、プロファイルの[tokens]に意味を書いてください。",
+    ),
+    "NORMALIZED": Code("NUMBER", "info", "read as {value}.", "{value}と読みました。"),
+    "NEGATIVE_PARENTHESES": Code(
+        "NUMBER", "info", "brackets mean minus here: {value}.", "かっこ書きは負の数です：{value}。",
+    ),
+    "APOSTROPHE_STRIPPED": Code(
+        "NUMBER", "info", "the apostrophe in front was taken off: {value}.", "先頭の ' を取り除きました：{value}。",
+    ),
+    "KANJI_NUMBER": Code("NUMBER", "info", "read as {value}.", "漢数字を{value}と読みました。"),
+    "UNIT_STRIPPED": Code("NUMBER", "info", "the unit was taken off: {value}.", "単位を外しました：{value}。"),
+    "SCORE_EXPRESSION": Code(
+        "NUMBER", "info", "summed to {value}; the terms were kept.", "式を計算して{value}とし、各項も残しました。",
+    ),
+    "EXPRESSION_INCOMPLETE": Code(
+        "NUMBER", "warning", "the sum ends in an operator; what stands there gives {value}.",
+        "式が途中で終わっています。書いてある分で{value}としました。",
+        "Finish the sum.", "式を最後まで書いてください。",
+    ),
+    "DECIMAL_COMMA": Code(
+        "NUMBER", "warning", "the comma was read as a decimal mark: {value}.", "カンマを小数点と読みました：{value}。",
+        "Set `decimal` under [numbers] in a profile.", "プロファイルの[numbers]でdecimalを指定してください。",
+    ),
+    "TRAILING_MINUS": Code(
+        "NUMBER", "warning", "the minus at the end was read as a sign: {value}.",
+        "末尾の記号を負号と読みました：{value}。",
+        "Write the minus in front.", "負号は前に書いてください。",
+    ),
+    "NEGATIVE_TRIANGLE": Code(
+        "NUMBER", "warning", "the filled triangle was read as minus: {value}.", "▲を負号と読みました：{value}。",
+        "Say so for good under [numbers] triangle.", "[numbers]のtriangleに書いておくと確かです。",
+    ),
+    "TRIANGLE_AMBIGUOUS": Code(
+        "NUMBER", "error", "a triangle may mean minus or a player, so the cell was held back.",
+        "△は負号とも対局者とも読めるので、このマスは保留しました。",
+        "Write -3, or say what it means under [numbers] triangle.",
+        "-3のように書くか、[numbers]のtriangleに意味を書いてください。",
+    ),
+    "TOKEN": Code("NUMBER", "info", "read as \"{event}\".", "「{event}」と読みました。"),
+    "TOKEN_GUESSED": Code(
+        "NUMBER", "info", "the mark counts {value} ({event}): only then do the totals hold.",
+        "この記号は{value}点（{event}）です。そう読むときだけ合計が合います。",
+    ),
+    "TOKEN_ASSUMED": Code(
+        "NUMBER", "info", "the mark was taken to mean {event}, worth {value}; no total checks it.",
+        "この記号は{event}（{value}点）と見なしました。合計がないので確かめられません。",
+        "Say what it means under [tokens] in a profile.", "プロファイルの[tokens]に意味を書いてください。",
+    ),
+    # --- dates and durations
+    "ERA_DATE": Code("DATE", "info", "the era date is {date}.", "元号の日付を{date}としました。"),
+    "YEAR_ASSUMED": Code("DATE", "info", "the year {year} comes from the profile.", "年はプロファイルの{year}年です。"),
+    "BAD_DATE": Code(
+        "DATE", "warning", "this is not a date we can read; the session has none.",
+        "日付として読めないので、日付なしにしました。",
+        "Write it as 2026-11-23.", "2026-11-23のように書いてください。",
+    ),
+    "DATE_AMBIGUOUS": Code(
+        "DATE", "warning", "day and month could be swapped; read as {date}.",
+        "日と月が入れ替わるかもしれません。{date}と読みました。",
+        "Write it as 2026-11-23, or set `order` under [dates].",
+        "2026-11-23のように書くか、[dates]のorderを指定してください。",
+    ),
+    "BAD_DURATION": Code(
+        "DURATION", "warning", "this is not a length of time we can read.", "時間の長さとして読めません。",
+        "Write it as 62 min.", "62分のように書いてください。",
+    ),
+    "DURATION_AMBIGUOUS": Code(
+        "DURATION", "warning", "could be minutes and seconds or hours and minutes; read as {seconds} s.",
+        "分秒とも時分とも読めます。{seconds}秒としました。",
+        "Set `colon2` under [durations].", "[durations]のcolon2を指定してください。",
+    ),
+    "DURATION_UNIT_ASSUMED": Code(
+        "DURATION", "info", "no unit is written; read as {seconds} s.", "単位がないので{seconds}秒と読みました。",
+    ),
+    # --- people
+    "NAME_NORMALIZED": Code(
+        "PLAYER", "warning", "half-width or compatibility letters of a name were written in full.",
+        "名前の半角カナなどを全角に直しました。",
+        "Add the spelling to [players] aliases in a profile.", "プロファイルの[players]aliasesに書き加えてください。",
+    ),
+    "PLAYER_UNNAMED": Code(
+        "PLAYER", "warning", "this column has values but no name; it became a guest.",
+        "値がありますが名前がないので、ゲストとしました。",
+        "Write a name or a nickname above the column.", "列の上に名前か呼び名を書いてください。",
+    ),
+    "SAME_NAME_TWICE_IN_SESSION": Code(
+        "PLAYER", "warning", "this name already sits at the table; the two were kept apart.",
+        "同じ名前がもう席にあるので、別の人として扱いました。",
+        "Tell the two apart in the sheet.", "シートで区別できる名前にしてください。",
+    ),
+    "UNKNOWN_PLAYER": Code(
+        "PLAYER", "warning", "a name here is not in the list of players; it was added.",
+        "参加者の一覧にない名前なので、加えました。",
+        "Correct the name or the list.", "名前か一覧を直してください。",
+    ),
+    # --- results
+    "PART_NOT_PLAYED": Code(
+        "RESULT", "info", "nothing is written here: not played, which is not 0.",
+        "何も書かれていないので「遊ばれなかった」とし、0点にはしません。",
+    ),
+    "SCORE_MISSING": Code(
+        "RESULT", "warning", "a value is missing here; it stays unknown.", "値がないので、不明のままにしました。",
+        "Fill in the cell, or mark it in [tokens].", "値を書き入れるか、[tokens]の記号で示してください。",
+    ),
+    "SCORE_REVISED": Code(
+        "RESULT", "info", "the declared total was kept as the score.", "書かれた合計をそのまま得点としました。",
+    ),
+    "WINNER_NOT_BEST_SCORE": Code(
+        "RESULT", "warning", "the declared winner has not the best score; both were kept.",
+        "宣言された勝者の得点が最高ではありません。両方を残しました。",
+        "Check the scores or the places.", "得点か順位を確かめてください。",
+    ),
+    "TIE_FOR_FIRST": Code("RESULT", "info", "the win is shared.", "勝ちは分け合います。"),
+    "NO_SURVIVORS_NOTED": Code(
+        "RESULT", "warning", "no positions were noted at the end of this part; its points stay unknown.",
+        "終了時の位置が書かれていないので、このパートの得点は不明のままです。",
+        "Write the names on the board where they stood.", "終わったときにいたマスに名前を書いてください。",
+    ),
+    # --- checks
+    "TOTAL_MISMATCH": Code(
+        "CHECK", "warning", "the parts give {parts}, the total says {declared}; both were kept.",
+        "各パートの和は{parts}、書かれた合計は{declared}です。両方を残しました。",
+        "Correct the part or the total.", "各パートの値か合計を直してください。",
+    ),
+    "BOARD_DIFFERS": Code(
+        "CHECK", "warning", "the board says {found} points here, elsewhere {expected}.",
+        "ここは{found}点とありますが、他では{expected}点です。",
+        "Correct the board, or declare another layout under [checks] template.",
+        "盤面を直すか、[checks]のtemplateに別の配置を書いてください。",
+    ),
+    "LINE_ENDED_PART": Code(
+        "CHECK", "info", "a line was complete at turn {turn}, which ended the part.",
+        "{turn}手目に列がそろい、フェーズが終わっています。",
+    ),
+    "LINE_BEFORE_END": Code(
+        "CHECK", "warning", "a line was complete at turn {turn}, yet stars fell until turn {last}.",
+        "{turn}手目に列がそろったのに、{last}手目まで破壊が続いています。",
+        "Check the turn numbers.", "手番の番号を確かめてください。",
+    ),
+    # --- events
+    "BAD_CELL": Code(
+        "EVENT", "error", "this is no star of a board, so the cell was held back.",
+        "盤のマスとして読めないので、このマスは保留しました。",
+        "Write points, ×turn and names, as in 2×5.", "「2×5」のように、点・×手番・名前の順に書いてください。",
+    ),
+    "CELL_BLANK": Code(
+        "EVENT", "warning", "the board has a gap here; the star stays unknown.",
+        "盤のこのマスが空いているので、不明のままにしました。",
+        "Fill in the star's points.", "星の点を書き入れてください。",
+    ),
+    # --- history
+    "LOOKS_IMPORTED_ALREADY": Code(
+        "DUPLICATE", "warning", "another session holds exactly the same record; both were kept.",
+        "まったく同じ記録のセッションがもうあります。両方を残しました。",
+        "If it is the same play, give the sheet its old file name.",
+        "同じ回なら、シートを元のファイル名に戻してください。",
+    ),
+    "CHANGED_UPSTREAM": Code(
+        "REVISION", "warning", "{count} value(s) differ from the last import; the old ones are voided, not deleted.",
+        "前回と違う値が{count}あります。古い値は消さずに無効にします。",
+    ),
+    "WITHDRAWN_UPSTREAM": Code(
+        "REVISION", "warning", "{count} value(s) of the last import are gone from the file; they were kept.",
+        "前回あった値が{count}なくなっています。消さずに残しました。",
+        "If they were wrong, void them in the store.", "誤りだったなら、記録を無効にしてください。",
+    ),
+}  # fmt: skip

@@ -1,0 +1,21 @@
+"""Layouts: ways to lay a play out on a sheet. Each is tried on every sheet, and the best explanation is taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playkit.imports.layouts.grids import read_grids
+from playkit.imports.layouts.part_by_seat import read_part_by_seat, read_seat_by_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playkit.imports.grid import Grid
+    from playkit.imports.profile import Profile
+    from playkit.imports.reading import Reading
+
+# By the profile's name of the layout; several readers may share one.
+LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
+    "part-by-seat": (read_part_by_seat, read_seat_by_part),
+    "grid": (read_grids,),
+}

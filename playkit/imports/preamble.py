@@ -1,0 +1,92 @@
+"""The lines around a table: `日付：令和８年…`, `場所：公民館`, a title, a footnote."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playkit.imports.dates import read_date, read_time
+from playkit.imports.durations import read_duration
+from playkit.imports.ledger import Became
+from playkit.imports.lexicon import FACTS, meaning, plain
+from playkit.imports.people import names_in
+from playkit.imports.problems import Problem
+from playkit.imports.reading import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playkit.imports.grid import Cell
+    from playkit.imports.profile import Profile
+    from playkit.imports.reading import Reading, Session
+
+_PAIR = re.compile(r"(?P<key>[^:：]{1,20})[:：]\s*(?P<value>.+)", re.DOTALL)
+_FOOTNOTE = ("※", "*", "＊", "注")
+
+
+def read_facts(reading: Reading, session: Session, cells: Iterable[Cell], profile: Profile) -> None:
+    """Read the cells around a table into the session; whatever is no fact of it stays as a title or a footnote."""
+    for cell in cells:
+        if reading.ledger.booked(cell):
+            continue
+        text = cell.text.strip()
+        pair = _PAIR.fullmatch(text)
+        if text.startswith(_FOOTNOTE):
+            reading.ledger.mark(cell, Became.METADATA, "footnote")
+            reading.problems.append(Problem("FOOTNOTE", reading.grid.line_at(cell)))
+            session.facts.setdefault("footnote", text)
+        elif pair:
+            _fact(reading, session, cell, (pair["key"], pair["value"]), profile)
+        elif _role(text, profile) and (value := reading.grid.right_of(cell)):
+            _fact(reading, session, value, (text, value.text), profile)
+            reading.ledger.mark(cell, Became.HEADER)
+        else:
+            reading.ledger.mark(cell, Became.METADATA, "title")
+            session.facts.setdefault("title", text)
+
+
+def _role(key: str, profile: Profile) -> str | None:
+    declared = {plain(text): str(role) for text, role in profile.table("preamble").items()}
+    return declared.get(plain(key)) or meaning(key, FACTS)
+
+
+def _fact(reading: Reading, session: Session, cell: Cell, pair: tuple[str, str], profile: Profile) -> None:
+    key, value = pair[0], pair[1].strip()
+    role = _role(key, profile)
+    if role is None:
+        session.facts.setdefault(key.strip(), value)
+        reading.ledger.mark(cell, Became.METADATA, "fact")
+        reading.problems.append(Problem("UNKNOWN_FACT", cell.at, raw=cell.text))
+        return
+    reading.ledger.mark(cell, Became.SEAT if role in ("people", "seats") else Became.SESSION, role)
+    if role in ("people", "seats"):
+        _people(session, value, profile, seated=role == "seats", src=reading.grid.source(cell))
+    elif role in ("date", "started", "ended", "duration"):
+        _when(reading, session, cell, (role, value), profile)
+    elif role in ("place", "recorder", "game", "draft", "study", "end_reason"):
+        setattr(session, role, value)
+    else:
+        session.facts.setdefault(role, value)
+
+
+def _people(session: Session, value: str, profile: Profile, *, seated: bool, src: str | None) -> None:
+    names = names_in(value, profile.get("players", "aliases", {}))
+    session.seats = [Seat(name, seat if seated else None, src=src) for seat, name in enumerate(names)]
+
+
+def _when(reading: Reading, session: Session, cell: Cell, fact: tuple[str, str], profile: Profile) -> None:
+    role, value = fact
+    code: str | None = None
+    values: dict[str, object] = {}
+    if role == "date":
+        day = read_date(value, profile.dates)
+        session.date, session.started, code = day.day, day.time or session.started, day.code
+        values = {"date": day.day, "year": (day.day or "")[:4]}
+    elif role == "duration":
+        length = read_duration(value, profile.durations)
+        session.duration_s, code, values = length.seconds, length.code, {"seconds": length.seconds}
+    else:
+        setattr(session, role, read_time(value))
+        code = None if getattr(session, role) else "BAD_DATE"
+    if code:
+        reading.problems.append(Problem(code, cell.at, raw=value, values=values))

@@ -1,0 +1,125 @@
+"""What a layout made of a sheet: sessions with their seats and events, problems, questions, and the ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from playkit.imports.ledger import Became
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playkit.imports.grid import Cell, Grid
+    from playkit.imports.ledger import Ledger
+    from playkit.imports.problems import At, Problem
+
+Row = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Seat:
+    """A person at the table: `seat` is 0-based, None where the sheet does not say who sat where.
+
+    `rank_source` is "declared" (the sheet says so) or "computed" (from complete scores); unknown stays None.
+    """
+
+    name: str
+    seat: int | None
+    score: int | float | None = None
+    rank: int | None = None
+    won: bool | None = None
+    rank_source: str | None = None
+    role: str | None = None
+    src: str | None = None
+
+
+@dataclass(slots=True)
+class Session:
+    """One play as the sheet tells it. `date` is ISO, `duration_s` seconds, `facts` whatever else was noted.
+
+    `events` are rows with the columns of the event table that a sheet can know (part, turn, seat, kind, cell,
+    value, score, text, data, src); `person` is the index in `seats`, for events of people without a known seat.
+    `parts` are the values per part and person as the sheet shows them (part, person, value, event).
+    """
+
+    game: str | None = None
+    date: str | None = None
+    started: str | None = None
+    ended: str | None = None
+    duration_s: int | None = None
+    place: str | None = None
+    recorder: str | None = None
+    draft: str | None = None
+    study: str | None = None
+    end_reason: str | None = None
+    parts_played: int | None = None
+    facts: dict[str, str] = field(default_factory=dict)
+    seats: list[Seat] = field(default_factory=list)
+    events: list[Row] = field(default_factory=list)
+    parts: list[Row] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something only a person knows, with the evidence, the choices and what is assumed until answered."""
+
+    key: tuple[str, str]  # section and key of the profile that the answer goes to
+    en: str
+    ja: str
+    choices: tuple[str, ...]
+    default: str
+    evidence: tuple[str, ...] = ()
+
+    def text(self, lang: str = "en") -> str:
+        """Ask in `lang`."""
+        return self.ja if lang == "ja" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Text that was held back: where, why (a problem code), and how much of it (cell, row, sheet or file)."""
+
+    at: At
+    code: str
+    scope: str
+    raw: str
+
+
+@dataclass(slots=True)
+class Reading:
+    """One layout's reading of one sheet. `checks` counts arithmetic that (held, failed)."""
+
+    layout: str
+    grid: Grid
+    ledger: Ledger
+    detected: dict[str, Any] = field(default_factory=dict)
+    sessions: list[Session] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    held: list[Held] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    checks: tuple[int, int] = (0, 0)
+
+    def score(self) -> float:
+        """Rate this reading against others: the share of cells explained, moved by arithmetic and by doubts."""
+        held, failed = self.checks
+        arithmetic = 0.2 * (held - failed) / (held + failed) if held + failed else 0.0
+        doubts = 0.02 * sum(problem.severity != "info" for problem in self.problems)
+        return self.ledger.explained() + arithmetic - min(doubts, 0.4) if self.sessions else 0.0
+
+    def check(self, *, holds: bool) -> None:
+        """Count one piece of arithmetic."""
+        held, failed = self.checks
+        self.checks = (held + holds, failed + (not holds))
+
+    def hold(self, cell: Cell, code: str) -> None:
+        """Hold one cell back."""
+        self.ledger.mark(cell, Became.QUARANTINED, code)
+        self.held.append(Held(cell.at, code, "cell", cell.text))
+
+    def hold_row(self, cells: Iterable[Cell], code: str) -> None:
+        """Hold back what is still open of one row."""
+        left = [cell for cell in cells if not self.ledger.booked(cell)]
+        if left:
+            self.ledger.mark_all(left, Became.QUARANTINED, code)
+            self.held.append(Held(self.grid.line_at(left[0]), code, "row", " | ".join(cell.text for cell in left)))

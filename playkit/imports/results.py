@@ -1,0 +1,55 @@
+"""Scores to places: a place is computed only where every score is known, and a declared one is never overruled."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from playkit.imports.problems import Problem
+
+if TYPE_CHECKING:
+    from playkit.imports.problems import At
+    from playkit.imports.reading import Reading, Session
+
+_PLACE = re.compile(r"(\d{1,2})\s*(?:位|着|st|nd|rd|th|\.)?", re.IGNORECASE)
+_WON = ("優勝", "勝者", "勝ち", "win", "winner", "won")
+
+
+def read_place(text: str) -> int | None:
+    """Read a declared place, None where it is none.
+
+    >>> read_place("２位"), read_place("優勝"), read_place("1st"), read_place("late")
+    (2, 1, 1, None)
+    """
+    plain = unicodedata.normalize("NFKC", text).strip()
+    if plain.casefold() in _WON:
+        return 1
+    found = _PLACE.fullmatch(plain)
+    return int(found[1]) if found and int(found[1]) > 0 else None
+
+
+def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = True) -> None:
+    """Fill in places and winners of a session; equal scores share a place, and the next place stays empty."""
+    seats = session.seats
+    declared = any(seat.rank is not None for seat in seats)
+    scores = [seat.score for seat in seats]
+    known = [score for score in scores if score is not None]
+    if not declared and len(known) == len(scores):
+        for seat in seats:
+            better = [score for score in known if (score > seat.score) == highest_wins and score != seat.score]
+            seat.rank, seat.rank_source = 1 + len(better), "computed"
+    for seat in seats:
+        seat.won = None if not any(other.rank for other in seats) else seat.rank == 1
+    _doubts(reading, session, at, known, declared=declared, highest_wins=highest_wins)
+
+
+def _doubts(
+    reading: Reading, session: Session, at: At, known: list[int | float], *, declared: bool, highest_wins: bool
+) -> None:
+    winners = [seat for seat in session.seats if seat.won]
+    best = (max if highest_wins else min)(known, default=None)
+    if declared and any(seat.score not in (None, best) for seat in winners):
+        reading.problems.append(Problem("WINNER_NOT_BEST_SCORE", at))
+    if len(winners) > 1:
+        reading.problems.append(Problem("TIE_FOR_FIRST", at))
