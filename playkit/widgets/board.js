@@ -415,6 +415,7 @@ class Board {
         h("span", { text: action.label }), n < 9 && h("kbd", { "aria-hidden": "true", text: n + 1 }),
       ])),
       this.chosen.length > 0 && h("button", { key: "cancel", type: "button", class: "pk-quiet", "data-do": "cancel", text: this.say("cancel") }),
+      view.again && h("button", { key: "again", type: "button", class: "pk-action", "data-do": "again", text: view.again }),
       view.paused && h("button", { key: "go", type: "button", class: "pk-action", "data-do": "bot_step", "data-step": view.step,
         text: view.paused }),
     ]);

@@ -1,7 +1,7 @@
 """Putting a page's messages into the order in which a person clicked.
 
-A kernel may hand over a burst of messages in another order than they were sent (measured: 3 of 24 bursts), and a page may
-send one twice. Each page is a client with its own numbering from 1.
+A kernel may hand over a burst of messages in another order than they were sent (measured: 3 of 24 bursts), and a page
+may send one twice. Each page is a client with its own numbering from 1.
 """
 
 from __future__ import annotations
@@ -59,6 +59,12 @@ class Inbox:
             client.held_since = self._clock()
         client.held[number] = message
         return self._due(client)
+
+    def is_done(self, message: Message) -> bool:
+        """Tell whether a message was handed on before."""
+        client = self._clients.get(str(message.get("client")))
+        number = message.get("id")
+        return client is not None and isinstance(number, int) and number < client.due
 
     def _client(self, name: str) -> _Client:
         client = self._clients.setdefault(name, _Client())

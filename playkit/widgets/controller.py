@@ -1,0 +1,304 @@
+"""A table to play at, without a page: commands in, a view out. It never raises; what goes wrong becomes a notice."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import traceback
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import PlaykitError
+from playkit.kernel import Session
+from playkit.store.log import StepTaken
+from playkit.widgets import tables
+from playkit.widgets.inbox import Inbox
+from playkit.widgets.staging import is_secretive
+from playkit.widgets.view import Glance, build_view
+from playkit.widgets.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from playkit.store import Store
+    from playkit.widgets.ledger import Ledger
+    from playkit.widgets.seats import Chair
+
+Command = dict[str, Any]
+
+
+class Refused(PlaykitError):  # noqa: N818 - named like its sisters in errors.py
+    """A command that makes no sense at this table now; the catalogue's sentence says why."""
+
+    def __init__(self, key: str, **values: str) -> None:
+        super().__init__(key, key)
+        self.key = key
+        self.values = values
+
+
+class PlayController:
+    """Plays one table: commands come in, are decided, recorded and folded; `view()` tells a page what to draw.
+
+    Args:
+        ledger: the session with its journal.
+        chairs: who sits where.
+        store: where branches and further sessions begin.
+        mark: the table's fingerprint, under which a re-run cell finds it again.
+        lang: "en" or "ja".
+        on_end: called once whenever a session ends.
+
+    Attributes:
+        version: grows whenever `view()` would differ.
+        errors: tracebacks of what should never happen; empty in good times.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        chairs: Sequence[Chair],
+        store: Store,
+        *,
+        mark: str = "",
+        lang: str = "en",
+        on_end: Callable[[], None] | None = None,
+    ) -> None:
+        self.ledger = ledger
+        self.chairs = tuple(chairs)
+        self.store = store
+        self.mark = mark
+        self.lang = lang
+        self.version = 0
+        self.errors: list[str] = []
+        self._on_end = on_end
+        self._lock = threading.RLock()
+        self._inbox = Inbox()
+        self._past: int | None = None
+        self._paused = False
+        self._people = [chair.seat for chair in self.chairs if chair.bot is None]
+        self._secretive = is_secretive(self.session.game)
+        # With secrets and several people at one screen nobody's cards are up before they say so.
+        self._revealed = self._people[0] if len(self._people) == 1 else None
+        self._told_end = ledger.ended
+
+    @property
+    def session(self) -> Session:
+        """The session as it stands."""
+        return self.ledger.session
+
+    # ---- in ----
+
+    def receive(self, message: Command) -> list[dict[str, Any]]:
+        """Take a page's message; give the acknowledgements of all that are due now, in the order they were clicked."""
+        with self._lock:
+            if self._inbox.is_done(message):
+                return [self._ack(message, ok=True)]  # sent twice: acknowledged again, never carried out again
+            return [self.dispatch(command) for command in self._inbox.accept(message)]
+
+    def dispatch(self, command: Command) -> dict[str, Any]:
+        """Carry out one command and acknowledge it; `ok` is False and `notice` says why where it was refused.
+
+        Commands (`do`): play(code, step), undo(n), redo, seek(step), live, branch(step), trunk, again, language(lang),
+        reveal, bot_step(step), look.
+        """
+        with self._lock:
+            try:
+                self._carry_out(command)
+            except StepTaken:
+                self._follow()
+                return self._ack(command, ok=False, notice=self._say("moved_on"))
+            except Refused as refusal:
+                return self._ack(command, ok=False, notice=self._say(refusal.key, **refusal.values))
+            except PlaykitError as error:
+                return self._ack(command, ok=False, notice=error.text(self.lang))
+            except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on and the person is told
+                return self._ack(command, ok=False, notice=self._broke(error))
+            return self._ack(command, ok=True)
+
+    # ---- out ----
+
+    def view(self) -> dict[str, Any]:
+        """Tell what to draw for who looks at the screen, in the language chosen."""
+        with self._lock:
+            return build_view(self.session, self.glance())
+
+    def glance(self) -> Glance:
+        """Give how the table is looked at now: by whom, in which language, at which moment."""
+        viewer, curtain = self._viewer()
+        return Glance(
+            chairs=self.chairs,
+            lang=self.lang,
+            session_id=self.ledger.log.session,
+            viewer=viewer,
+            curtain=curtain,
+            past=self._past,
+            paused=self._paused and self._bot_waits(),
+            personal=len(self._people) == 1,
+            can_redo=self.ledger.redoable > 0 and self._past is None,
+            branched_at=self.ledger.log.header.get("parent_step"),
+        )
+
+    def _viewer(self) -> tuple[int | None, int | None]:
+        """Give whose knowledge is shown, and who must first take the screen over."""
+        waits = self.session.waiting
+        if not self._secretive:
+            return (waits if waits in self._people else self._last_person()), None
+        if len(self._people) > 1 and waits in self._people and waits != self._revealed:
+            return None, waits
+        return self._revealed, None
+
+    def _last_person(self) -> int | None:
+        for step in range(self.ledger.total - 1, -1, -1):
+            if self.session.who(step) in self._people:
+                return self.session.who(step)
+        return self._people[0] if self._people else None
+
+    def _bot_waits(self) -> bool:
+        waits = self.session.waiting
+        return waits >= 0 and self.chairs[waits].bot is not None
+
+    # ---- commands ----
+
+    def _carry_out(self, command: Command) -> None:
+        name = str(command.get("do"))
+        known = self._commands()
+        if name not in known:
+            raise Refused("unknown_command", what=name[:40])
+        known[name](command)
+
+    def _commands(self) -> dict[str, Callable[[Command], None]]:
+        return {
+            "play": self._play, "undo": self._undo, "redo": self._redo, "seek": self._seek, "live": self._live,
+            "branch": self._branch, "trunk": self._trunk, "again": self._again, "language": self._language,
+            "reveal": self._reveal, "bot_step": self._bot_step, "look": self._look,
+        }  # fmt: skip
+
+    def _play(self, command: Command) -> None:
+        waits = self.session.waiting
+        viewer, curtain = self._viewer()
+        if curtain is not None or self._past is not None or (waits >= 0 and waits != viewer):
+            raise Refused("not_your_turn")
+        self._require_step(command)
+        self._pick(_whole(command, "code"))
+        self._paused = False
+
+    def _undo(self, command: Command) -> None:
+        if self._viewer()[1] is not None:
+            raise Refused("not_your_turn")
+        self.ledger.undo(_whole(command, "n", 1))
+        self._past = None
+        self._stand_still()
+
+    def _redo(self, _command: Command) -> None:
+        if not self.ledger.redoable:
+            raise Refused("nothing_to_redo")
+        self.ledger.redo()
+        self._stand_still()
+
+    def _stand_still(self) -> None:
+        # A bot that went on by itself would do again what was just taken back.
+        self._paused = True
+        self._told_end = self.ledger.ended
+        self._changed()
+
+    def _seek(self, command: Command) -> None:
+        step = max(0, min(_whole(command, "step"), self.ledger.total))
+        self._past = None if step == self.ledger.total else step
+        self._changed()
+
+    def _live(self, _command: Command) -> None:
+        self._past = None
+        self._changed()
+
+    def _branch(self, command: Command) -> None:
+        step = _whole(command, "step")
+        child = self.session.branch(step)
+        parent = self.ledger
+        ledger = tables.begin(self.store, child, self.chairs, self.mark, (parent.log.session, step))
+        parent.log.append([{"kind": "branched", "value": step, "data": {"to": ledger.log.session}}])
+        self._sit_at(ledger)
+
+    def _trunk(self, _command: Command) -> None:
+        parent = self.ledger.log.header.get("parent_session")
+        if parent is None:
+            raise Refused("no_trunk")
+        self._sit_at(tables.resume(self.store, self.session.game, parent))
+
+    def _again(self, _command: Command) -> None:
+        old = self.session
+        fresh = Session(old.game, old.seats, preset=old.preset, options=old.options, chance=old.chance)
+        self._sit_at(tables.begin(self.store, fresh, self.chairs, self.mark))
+
+    def _sit_at(self, ledger: Ledger) -> None:
+        self.ledger.log.close()
+        self.ledger = ledger
+        self._past, self._paused, self._told_end = None, False, ledger.ended
+        self._revealed = self._people[0] if len(self._people) == 1 else None
+        self._changed()
+
+    def _language(self, command: Command) -> None:
+        if command.get("lang") not in dict(LANGUAGES):
+            raise Refused("unknown_command", what="language")
+        self.lang = command["lang"]
+        self._changed()
+
+    def _reveal(self, _command: Command) -> None:
+        self._revealed = self._viewer()[1]
+        self._changed()
+
+    def _bot_step(self, command: Command) -> None:
+        # Two tabs ask for the same step; the second finds it done, which is no fault.
+        if command.get("step") != self.ledger.total or not self._bot_waits():
+            return
+        name = self.chairs[self.session.waiting].bot
+        self._paused = False
+        self._pick(self.session.bot_pick(str(name)))
+
+    def _look(self, _command: Command) -> None:
+        self._follow()
+
+    # ---- shared parts ----
+
+    def _pick(self, code: int) -> None:
+        self.ledger.play(code)
+        self._changed()
+        self._tell_end()
+
+    def _follow(self) -> None:
+        if self.ledger.sync():
+            if self._past is not None and self._past >= self.ledger.total:
+                self._past = None
+            self._changed()
+            self._tell_end()
+
+    def _tell_end(self) -> None:
+        if self.ledger.ended and not self._told_end and self._on_end is not None:
+            self._on_end()
+        self._told_end = self.ledger.ended
+
+    def _require_step(self, command: Command) -> None:
+        # A click on a board that another tab has moved on since is not what the person meant.
+        if command.get("step") not in (None, self.ledger.total):
+            raise Refused("moved_on")
+
+    def _changed(self) -> None:
+        self.version += 1
+
+    def _broke(self, error: Exception) -> str:
+        report = "".join(traceback.format_exception(error))
+        self.errors.append(report)
+        with contextlib.suppress(PlaykitError):  # where the disk is what broke, the notice still reaches the person
+            self.ledger.log.append([{"kind": "error", "text": report}])
+        return self._say("error", what=type(error).__name__)
+
+    def _say(self, key: str, **values: str) -> str:
+        return self.glance().voice.say(key, **values)
+
+    def _ack(self, command: Command, *, ok: bool, notice: str | None = None) -> dict[str, Any]:
+        said = {} if notice is None else {"notice": notice}
+        return {"type": "ack", "client": command.get("client"), "id": command.get("id"), "ok": ok, **said}
+
+
+def _whole(command: Command, name: str, default: int | None = None) -> int:
+    value = command.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Refused("unknown_command", what=name)
+    return value

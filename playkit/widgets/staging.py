@@ -1,0 +1,123 @@
+"""From a session to a scene: the game's own where it has one, else a plain listing of the table."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from typing import TYPE_CHECKING, Any
+
+from playkit.kernel.fields import ALL
+from playkit.kernel.scenery import Face, Panel, Row, Track, as_data, glyph
+from playkit.kernel.table import UNKNOWN
+from playkit.widgets.words import FLAG_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playkit.kernel import Game, Session
+    from playkit.widgets.words import Voice
+
+Data = dict[str, Any]
+
+
+def scene_of(game: Game) -> Callable[[Any, int | None, Voice], list[Any]]:
+    """Find the function `scene(view, seat, words)` of a game: in its scene.py, or in a one-file game itself."""
+    own = getattr(game.module, "scene", None)
+    package, _, stem = game.module.__name__.rpartition(".")
+    if stem == "rules" and importlib.util.find_spec(f"{package}.scene") is not None:
+        own = importlib.import_module(f"{package}.scene").scene
+    if callable(own):
+        return own  # type: ignore[no-any-return]  # an author's function; its zones are checked by their own classes
+    return lambda view, seat, words: plain_scene(game, view, seat, words)
+
+
+def is_secretive(game: Game) -> bool:
+    """Tell whether any seat may know what another may not: then a screen that is handed over needs a curtain."""
+    actions = any(action.seen_by != ALL for action in game.actions)
+    facts = any(fact.seen_by != ALL for fact in game.facts)
+    return actions or facts or any(field.seen_by != ALL for field in game.state.fields.values())
+
+
+def plain_scene(game: Game, view: Any, _seat: int | None, _words: Voice) -> list[Any]:
+    """Lay out a table without a scene of its own: numbers as cards, each seat's numbers in its panel."""
+    shared, tracks = [], [[] for _ in range(view.seats)]  # type: list[Face], list[list[Track]]
+    for name, field in game.state.fields.items():
+        value, title = getattr(view, name), name.replace("_", " ")
+        if not field.shape:
+            shared.append(Face(title, index="?" if value is UNKNOWN else str(value)))
+        elif field.seat_first and len(field.shape) == 1:
+            for seat in range(view.seats):
+                known = value[seat] is not UNKNOWN
+                tracks[seat].append(Track(title, value[seat] if known else None))
+    panels = [Panel(seat, tuple(mine)) for seat, mine in enumerate(tracks)]
+    return [Row(tuple(shared)), *panels]
+
+
+def stage(session: Session, seat: int | None, words: Voice) -> list[Data]:
+    """Draw a session as `seat` (None: an onlooker) may see it: zones as plain data, every face with its spoken text."""
+    zones: list[Data] = as_data(scene_of(session.game)(session.table_view(seat), seat, words))
+    for face in faces(zones):
+        for token in face.get("tokens", ()):
+            token["glyph"] = glyph(token["seat"])
+        face.setdefault("says", spoken(face, words))
+    return zones
+
+
+def faces(zones: list[Data]) -> Iterator[Data]:
+    """Go through every face of a scene, those in panels included; a bag counts as one face."""
+    for zone in zones:
+        if zone.get("zone") == "bag":
+            yield zone
+        yield from zone.get("cells", ())
+        yield from zone.get("cards", ())
+        yield from faces(zone.get("rows", []) if zone.get("zone") == "panel" else [])
+
+
+def targets(zones: list[Data]) -> set[tuple[str, int]]:
+    """List what can be clicked in a scene, as (kind, value)."""
+    clickable = [*faces(zones), *(zone for zone in zones if zone.get("zone") == "panel")]
+    return {(thing["target"]["kind"], thing["target"]["value"]) for thing in clickable if "target" in thing}
+
+
+def spoken(face: Data, words: Voice) -> str:
+    """Say a face in words for those who do not see it: name, figures, condition, who stands there."""
+    pips = face.get("pips")
+    parts = [
+        face.get("label") or face.get("title") or "",
+        str(face.get("index", "")),
+        face.get("sub", ""),
+        f"×{face['count']}" if "count" in face else "",
+        f"{pips[0]} / {pips[1]}" if pips else "",
+        *(words(FLAG_WORDS[flag]) for flag in face.get("flags", ())),
+        *(words.seat(token["seat"]) for token in face.get("tokens", ())),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def mark_changes(zones: list[Data], before: list[Data]) -> None:
+    """Mark what differs from an earlier scene: faces get `fresh`, figures of a seat their `delta`."""
+    for zone, old in zip(zones, before, strict=False):
+        if zone.get("zone") == "panel":
+            _mark_tracks(zone, old)
+            mark_changes(zone.get("rows", []), old.get("rows", []))
+        for face, was in zip(zone.get("cells", ()), old.get("cells", ()), strict=False):
+            if face != was:
+                face["fresh"] = True
+        _mark_cards(zone.get("cards", ()), old.get("cards", ()))
+
+
+def _mark_cards(cards: Any, before: Any) -> None:
+    # Cards move along when one is added or taken away, so they are compared as a heap, not place by place.
+    left = list(before)
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        else:
+            card["fresh"] = True
+
+
+def _mark_tracks(panel: Data, before: Data) -> None:
+    for track, old in zip(panel.get("tracks", ()), before.get("tracks", ()), strict=False):
+        now, then = track.get("value"), old.get("value")
+        if isinstance(now, int) and isinstance(then, int) and now != then:
+            track["delta"] = f"+{now - then}" if now > then else f"−{then - now}"
