@@ -23,9 +23,18 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """One simulated session: steps, facts as a flat list, final standing, and whether it ran into the step limit."""
+    """One simulated session.
+
+    Attributes:
+        steps: the session itself.
+        moves: for each step, the actions offered x 16 + who + 2 (chance is -1 and offers none).
+        log: its facts as a flat list, each (fact, step, numbers...).
+        scores, tie_breaks: by seat.
+        overrun: whether it ran into the game's step limit.
+    """
 
     steps: list[int]
+    moves: list[int]
     log: list[int]
     scores: list[int]
     tie_breaks: list[int]
@@ -92,18 +101,19 @@ class PlainEngine:
         table.step_ = -1
         if program.setup is not None:
             program.setup(table)
-        steps, overrun = self._loop(seed, index)
+        steps, moves, overrun = self._loop(seed, index)
         scores = [int(program.score(table, seat)) for seat in range(self.seats)]
         breaker = program.tie_break
         breaks = [int(breaker(table, seat)) if breaker else 0 for seat in range(self.seats)]
-        return Played(steps, [int(number) for number in log], scores, breaks, overrun)
+        return Played(steps, moves, [int(number) for number in log], scores, breaks, overrun)
 
-    def _loop(self, seed: int, index: int) -> tuple[list[int], bool]:  # one loop, kept flat because it is the hot one
+    def _loop(self, seed: int, index: int) -> tuple[list[int], list[int], bool]:  # one loop, kept flat because it is the hot one
         table, offers, calls, waiting = self.table, self.offers, self.program.calls, self.program.waiting
         policies, limit = self.policies, self.game.step_limit
         chances = Numbers(rng.stream(seed, index, rng.CHANCE_LANE), self.prefetch(rng.CHANCE_LANE, index))
         choices = Numbers(rng.stream(seed, index, rng.CHOICE_LANE), self.prefetch(rng.CHOICE_LANE, index))
         steps: list[int] = []
+        moves: list[int] = []
         picks = 0
         while True:
             del offers[:]
@@ -114,16 +124,18 @@ class PlainEngine:
                 n = len(best_offers)
                 code = best_offers[0] if n == 1 else best_offers[(choices[picks] * n) >> 32]
                 picks += 1
+                moves.append(len(offers) * 16 + who + 2)
             elif who == CHANCE:
                 code = self._outcome(chances[len(steps) - picks])
+                moves.append(1)
             else:
-                return steps, False
+                return steps, moves, False
             table.step_ = len(steps)
             steps.append(code)
             function, arguments = calls[code]
             function(table, *arguments)
             if len(steps) >= limit:
-                return steps, True
+                return steps, moves, True
 
     def _outcome(self, number: int) -> int:
         """Choose an outcome of chance by its weight."""

@@ -58,19 +58,24 @@ def _step_row(session: Session, step: int, move: tuple[int, int], spans: Spans) 
     return row
 
 
-def _columns(names: Sequence[str], kinds: Sequence[Any], values: Sequence[int]) -> Iterator[tuple[str, int]]:
+def _columns(names: Sequence[str], kinds: Sequence[Any], values: Sequence[int]) -> Iterator[tuple[str, Any]]:
     """Place the arguments of an action; a seat named as argument is a target."""
     for name, kind, value in zip(names, kinds, values, strict=True):
         column = name if name in COLUMNS else kind.column
-        yield ("target_seat" if column == "seat" else column or "value"), value
+        yield ("target_seat" if column == "seat" else column or "value"), _cell_value(column, kind, value)
+
+
+def _cell_value(column: str | None, kind: Any, value: int) -> Any:
+    """Write a card by its name: its number would depend on the rules' version; everything else stays a number."""
+    return kind.text(value) if column == "card" else value
 
 
 def _fact_row(kind: FactKind, step: int, numbers: Sequence[int], spans: Spans) -> dict[str, Any]:
     row = _blank(kind.name, step, spans)
     data: dict[str, int] = {}
-    for column, value in zip(kind.columns, numbers, strict=True):
+    for column, (_, of), value in zip(kind.columns, kind.fields, numbers, strict=True):
         if column in COLUMNS:
-            row[column] = value
+            row[column] = _cell_value(column, of, value)
         else:
             data[column.removeprefix("data.")] = value
     if data:

@@ -1,0 +1,75 @@
+"""A plan: which sessions to simulate. Everything a result depends on, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import OptionsError
+from playkit.kernel.picking import RANDOM, require_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from playkit.kernel.game import Game
+    from playkit.kernel.optionset import Options
+
+_WORD = 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Sessions 0 .. games - 1 of a seed, for one game, set of options, number of seats and bots."""
+
+    game: Game
+    games: int
+    seed: int
+    seats: int
+    preset: str
+    options: Options
+    bots: tuple[str, ...]
+
+    @property
+    def word(self) -> int:
+        """The seed as the signed 64-bit number that both engines mix."""
+        return (self.seed + _WORD // 2) % _WORD - _WORD // 2
+
+    @property
+    def bot_numbers(self) -> list[int]:
+        """Each seat's policy as the compiled engine numbers it: 0 is random."""
+        known = [RANDOM, *self.game.bots]
+        return [known.index(name) for name in self.bots]
+
+
+def make_plan(
+    game: Game,
+    games: int,
+    seed: int,
+    *,
+    seats: int = 4,
+    preset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    bots: str | Sequence[str] = RANDOM,
+) -> Plan:
+    """Check what a user asked for and make it a plan.
+
+    Args:
+        game: the loaded rules.
+        games: how many sessions, at least 1.
+        seed: any whole number; the same plan gives the same sessions on every machine.
+        seats: how many seats play.
+        preset: name of a preset, None for the first.
+        options: overrides by name.
+        bots: one name for every seat, or one name a seat.
+
+    Raises:
+        OptionsError: a number, option, seat count or bot that is not possible.
+    """
+    if games < 1:
+        raise OptionsError(f"simulate at least 1 game, not {games}", f"1ゲーム以上にしてください（{games}は不可）")
+    resolved = game.resolve(seats, preset, options)
+    names = [bots] * seats if isinstance(bots, str) else list(bots)
+    if len(names) != seats:
+        raise OptionsError(f"{len(names)} bots for {seats} seats", f"{seats}席に対してボットが{len(names)}体です")
+    checked = tuple(require_bot(game, name) for name in names)
+    return Plan(game, games, int(seed), seats, game.options.preset(preset).name, resolved, checked)
