@@ -143,7 +143,7 @@ def can_repair(table, seat):
 
 def can_decline(table, seat):
     """PAT-A-09: not in hospital, where the draw is all there is (PAT-R-11)."""
-    return table.options.experimental and table.who[seat] == WATANABE and table.cell[seat] != NOWHERE
+    return table.who[seat] == WATANABE and table.options.experimental and table.cell[seat] != NOWHERE
 
 
 # Paying ----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from playkit.kernel import emit
 
 from .board import (
-    APARTMENT,
     CARDS,
     CLUSTER,
     COPIES,
@@ -16,23 +15,14 @@ from .board import (
     MEDAL1,
     MEDAL2,
     NOWHERE,
-    PLANETS,
+    PLANET,
     SHINUNDESU,
     STARS,
-    SYSTEMS,
+    SYSTEM,
     THIRD_CHILD,
 )
 from .options import ChildEffect, HospitalMedals, SecondLandlord, StackPairs
 from .table import CLOSED, FACT
-
-
-def by_kind(star, cluster, system, planet, apartment):
-    """Pick what belongs to the star's kind."""
-    if star < SYSTEMS:
-        return cluster
-    if star < PLANETS:
-        return system
-    return apartment if star == APARTMENT else planet
 
 
 def resolve(table, card):
@@ -298,13 +288,7 @@ def move_pawn(table, seat, target):
 def copies_in_full_deck(table, card):
     """PAT-H-04: how many of a card the deck holds when nothing is out of it."""
     if card < STARS:
-        return by_kind(
-            card,
-            table.options.cluster_cards,
-            table.options.system_cards,
-            table.options.planet_cards,
-            table.options.apartment_cards,
-        )
+        return attack_cards(table, card)
     if card == MEDAL1:
         return table.options.medal1
     if card == MEDAL2:
@@ -338,23 +322,34 @@ def refill(table):
         table.deck_out = True
 
 
+# Figures of a star, by its kind ---------------------------------------------------------------------------------------
+
+
+def attack_cards(table, star):
+    """PAT-G-12: how many cards of the deck attack a star."""
+    kind = KIND_OF[star]
+    if kind == CLUSTER:
+        return table.options.cluster_cards
+    if kind == SYSTEM:
+        return table.options.system_cards
+    return table.options.planet_cards if kind == PLANET else table.options.apartment_cards
+
+
 def hits_of(table, star):
-    """How many attacks a star bears before it is destroyed (PAT-R-09, R-10)."""
-    return by_kind(
-        star,
-        table.options.cluster_hits,
-        table.options.system_hits,
-        table.options.planet_hits,
-        table.options.apartment_hits,
-    )
+    """PAT-R-09, R-10: how many attacks a star bears before it is destroyed."""
+    kind = KIND_OF[star]
+    if kind == CLUSTER:
+        return table.options.cluster_hits
+    if kind == SYSTEM:
+        return table.options.system_hits
+    return table.options.planet_hits if kind == PLANET else table.options.apartment_hits
 
 
 def worth(table, star):
     """PAT-R-24: the points of a star."""
-    return by_kind(
-        star,
-        table.options.cluster_points,
-        table.options.system_points,
-        table.options.planet_points,
-        table.options.apartment_points,
-    )
+    kind = KIND_OF[star]
+    if kind == CLUSTER:
+        return table.options.cluster_points
+    if kind == SYSTEM:
+        return table.options.system_points
+    return table.options.planet_points if kind == PLANET else table.options.apartment_points

@@ -326,9 +326,9 @@ def phase_is_over(table):
 
 def few_survive(table):
     """PAT-R-22 b."""
-    if not table.options.pawns or not table.options.survivors_end:
+    if table.on_board > table.options.survivors:
         return False
-    return table.on_board <= table.options.survivors
+    return table.options.pawns and table.options.survivors_end
 
 
 # A phase ends ----------------------------------------------------------------------------------------------------

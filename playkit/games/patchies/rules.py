@@ -13,11 +13,11 @@ from .abilities import (
     can_dig,
     can_gather,
     can_knock,
+    can_pay,
     can_repair,
     can_shove,
     can_stand,
     can_strike,
-    can_walk,
     can_warp,
     can_warp_to,
     carry_out,
@@ -138,7 +138,7 @@ def waiting_for_turn(table):
 
 
 def offer_walks(table, seat):
-    if can_walk(table, seat):
+    if can_pay(table, seat, WALK, table.options.walk_cost):
         for direction in range(4):
             if can_stand(table, AROUND[table.cell[seat]][direction], table.options.walk_shares):
                 offer(table, walk, AROUND[table.cell[seat]][direction])
@@ -177,8 +177,9 @@ def offer_shinundesu(table, seat):
 
 def waiting_for_place(table):
     """PAT-R-03, H-40: any star, the apartment too."""
+    shares = table.options.placement_shares
     for cell in range(CELLS):
-        if table.options.placement_shares or not table.pawns[cell]:
+        if shares or not table.pawns[cell]:
             offer(table, place, cell)
     return table.turn
 
