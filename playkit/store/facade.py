@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import StoreError
-from playkit.store.files import explained
+from playkit.store.files import explained, folder_name
 from playkit.store.headers import clean_header
 from playkit.store.ids import uuid7
 from playkit.store.log import SessionLog, boot_id
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from playkit.store.engine import Engine
     from playkit.store.frames import Events, Filter
     from playkit.store.imported import Imported
+    from playkit.store.problems import Problem
     from playkit.store.runs import RunWriter
 
 
@@ -230,11 +231,42 @@ class Store:
 
         return publish(self._fresh(), self.root)
 
+    def export(self, folder: str | Path, format: str = "parquet", *, personal: bool = False) -> list[Path]:  # noqa: A002 (the interface's word)
+        """Write every table for other programs: "parquet", "csv", "jsonl" or "xlsx"; gives the files' paths.
+
+        Text that a spreadsheet would run as a formula gets an apostrophe in CSV and XLSX. People's names leave only
+        with `personal=True`.
+        """
+        from playkit.store.export import export
+
+        self.require()
+        return export(self._fresh(), Path(folder), format, personal=personal)
+
+    def verify(self) -> list[Problem]:
+        """Prove every stored byte and list what is damaged, unfinished or missing; empty where all is well.
+
+        Raises:
+            StoreError: there is no such folder.
+        """
+        from playkit.store.verify import verify
+
+        self.require()
+        return verify(self.root)
+
+    def require(self) -> None:
+        """Refuse a folder that is not there: for commands where a mistyped path should not look like an empty store.
+
+        Raises:
+            StoreError: there is no such folder.
+        """
+        if not self.root.is_dir():
+            raise StoreError(
+                f"there is no store at {self.root.name!r}: the folder is missing",
+                f"「{self.root.name}」に記録フォルダーがありません",
+            )
+
     def _folder(self, session: str) -> Path:
-        # An id becomes a folder's name, so it must not be able to name another place.
-        if not session or session != Path(session).name or session.startswith("."):
-            raise StoreError("that is not a session's id", "セッションの ID ではありません")
-        return self.root / LIVE / session
+        return self.root / LIVE / folder_name(session)
 
     def _ticks(self, sessions: Iterable[str]) -> dict[str, int]:
         names = sorted(sessions)

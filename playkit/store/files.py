@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import secrets
 import sys
 from typing import TYPE_CHECKING
@@ -34,6 +35,23 @@ _CAUSES = {
     errno.EEXIST: ("a file stands where a folder must be", "フォルダーの場所にファイルがあります"),
     errno.EIO: ("the disk reports a fault", "ディスクが故障を報告しました"),
 }
+
+
+def folder_name(name: object) -> str:
+    """Check a name from outside that becomes a folder's: it must not be able to lead to another place.
+
+    Raises:
+        StoreError: it could.
+
+    >>> folder_name("01a2294d-9e93")
+    '01a2294d-9e93'
+    """
+    text = str(name)
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", text):
+        raise StoreError(
+            "an id is 1 to 100 letters, digits, - or _", "ID は 1〜100 文字の英数字と - _ だけで書いてください"
+        )
+    return text
 
 
 def refusal(error: OSError, path: Path) -> StoreError:

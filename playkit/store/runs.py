@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Self
 
 from playkit.errors import StoreError
-from playkit.store.files import explained, make_folder, write_file
+from playkit.store.files import explained, folder_name, make_folder, write_file
 from playkit.store.ids import uuid7
 from playkit.store.parquet import arrow_schema, write_parquet
 from playkit.store.problems import Problem
@@ -34,7 +34,7 @@ class RunWriter:
 
     def __init__(self, root: Path, header: Mapping[str, Any]) -> None:
         check_json(dict(header), "run")
-        self.run_id = str(header.get("id") or uuid7())
+        self.run_id = folder_name(header.get("id") or uuid7())
         self.header = {"started_at": utc_now(), **header, "id": self.run_id}
         self.folder = root / SIM / self.run_id
         self._shards: list[dict[str, Any]] = []

@@ -188,7 +188,12 @@ OBSERVATIONS = frozenset(
 )
 """Kinds an undo never hides: they happened at the table, whatever became of the pick."""
 
-PERSONAL = {"session": ("place", "recorder"), "tester": ("display_name",)}
+PERSONAL = {
+    "session": ("place", "recorder"),
+    "tester": ("display_name",),
+    "import": ("profile",),  # its aliases are names
+    "quarantine": ("raw",),
+}
 """Columns that an export or a published file leaves empty unless asked."""
 
 
