@@ -1,0 +1,177 @@
+"""Events of simulated sessions as Arrow columns, decoded from integers without a Python loop where numba is there."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from playkit.kernel.declare import SPANS
+from playkit.kernel.kinds import COLUMNS
+from playkit.simulate.chunk import FACTS, LOG, STEPS
+from playkit.simulate.decode import MISSING, decode_chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pyarrow as pa
+    from numpy.typing import NDArray
+
+    from playkit.kernel.game import Game
+    from playkit.kernel.kinds import Kind
+    from playkit.simulate.chunk import Chunk
+    from playkit.simulate.plan import Plan
+
+# Columns of the decoded matrix; data0.. hold a fact's further fields.
+FIXED = ("session", "seq", "step", "action", "part", "round", "turn", "kind", "choices", *COLUMNS)
+PLACE = {name: place for place, name in enumerate(FIXED)}
+
+
+class Routes(NamedTuple):
+    """Where the numbers of a game's steps and facts go.
+
+    Attributes:
+        kinds: names of kinds; a row's `kind` indexes it.
+        facts: for each fact and field the column it lands in.
+        spans: for each fact what it does to spans: 0 nothing, 1-3 opens part, round, turn, 4-6 closes them.
+        codes: for each code the values of seat .. score, MISSING where it has none.
+        code_kinds: for each code its kind.
+        extras: for each fact the names of its fields kept as data.
+        card_kinds: for each kind the Kind whose names write its card, None where it has none.
+    """
+
+    kinds: tuple[str, ...]
+    facts: NDArray[np.int64]
+    spans: NDArray[np.int64]
+    codes: NDArray[np.int64]
+    code_kinds: NDArray[np.int64]
+    extras: tuple[tuple[str, ...], ...]
+    card_kinds: tuple[type[Kind] | None, ...]
+
+
+@functools.lru_cache(maxsize=16)
+def routes(game: Game) -> Routes:
+    """Work out the routes of a game once."""
+    step_kinds = sorted({action.row_kind for action in game.actions})
+    kinds = (*step_kinds, *game.facts.names())
+    width = max([len(fact.fields) for fact in game.facts] or [1]) or 1
+    columns = np.full((max(1, len(game.facts)), width), -1, np.int64)
+    extras: list[tuple[str, ...]] = []
+    cards: list[type[Kind] | None] = [_step_card(game, kind) for kind in step_kinds]
+    for fact in game.facts:
+        more: list[str] = []
+        card = None
+        for place, (column, (_, kind)) in enumerate(zip(fact.columns, fact.fields, strict=True)):
+            if column in PLACE:
+                columns[fact.index, place] = PLACE[column]
+                card = kind if column == "card" else card
+            else:
+                columns[fact.index, place] = len(FIXED) + len(more)
+                more.append(column.removeprefix("data."))
+        extras.append(tuple(more))
+        cards.append(card)
+    spans = np.array([_span(fact.name) for fact in game.facts] or [0], np.int64)
+    codes, code_kinds = _codes(game, step_kinds)
+    return Routes(kinds, columns, spans, codes, code_kinds, tuple(extras), tuple(cards))
+
+
+def _step_card(game: Game, row_kind: str) -> type[Kind] | None:
+    found = [kind for a in game.actions if a.row_kind == row_kind for kind in a.kinds if kind.column == "card"]
+    return found[0] if found else None
+
+
+def _span(name: str) -> int:
+    span, _, event = name.rpartition("_")
+    if span not in SPANS or event not in {"started", "ended"}:
+        return 0
+    return SPANS.index(span) + (1 if event == "started" else 4)
+
+
+def _codes(game: Game, step_kinds: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    values = np.full((game.code_count, len(COLUMNS)), MISSING, np.int64)
+    kinds = np.zeros(game.code_count, np.int64)
+    for code in range(game.code_count):
+        action, arguments = game.action_of(code)
+        kinds[code] = step_kinds.index(action.row_kind)
+        for name, kind, value in zip(action.arguments, action.kinds, arguments, strict=True):
+            column = name if name in COLUMNS else kind.column
+            place = COLUMNS.index("target_seat" if column == "seat" else column or "value")
+            if values[code, place] == MISSING:
+                values[code, place] = value
+    return values, kinds
+
+
+def events_table(plan: Plan, chunk: Chunk) -> pa.Table:
+    """Give the events of a chunk as an Arrow table.
+
+    Columns: session (index of the game), seq (0-based), step, action, action_text, part, round, turn, seat (0-based),
+    kind, choices, cell, card (text), target_seat, value, score, data (JSON text); NULL where unknown.
+    """
+    import pyarrow as pa
+
+    route = routes(plan.game)
+    matrix = _matrix(chunk, route)
+    kind = matrix[PLACE["kind"]]
+    columns: dict[str, Any] = {}
+    for name in FIXED:
+        if name == "kind":
+            columns[name] = _dictionary(kind, route.kinds)
+        elif name == "card":
+            columns[name] = _cards(matrix[PLACE["card"]], kind, route)
+        else:
+            values = matrix[PLACE[name]]
+            columns[name] = pa.array(values, mask=values == MISSING)
+        if name == "action":
+            texts = [plan.game.text(code) for code in range(plan.game.code_count)]
+            columns["action_text"] = _dictionary(matrix[PLACE["action"]], texts)
+    for name in ("value", "score"):
+        columns[name] = columns[name].cast(pa.float64())
+    columns["data"] = _data(matrix, kind, route)
+    return pa.table(columns)
+
+
+def _matrix(chunk: Chunk, route: Routes) -> NDArray[np.int64]:
+    extra = max((len(names) for names in route.extras), default=0)
+    events = int(chunk.rows[:, STEPS].sum() + chunk.rows[:, FACTS].sum())
+    out = np.full((len(FIXED) + extra, events), MISSING, np.int64)
+    fields = np.array([(row >= 0).sum() for row in route.facts], np.int64)
+    decode_chunk()(
+        chunk.kept, chunk.rows[:, STEPS].copy(), chunk.rows[:, LOG].copy(), chunk.first, fields,
+        route.facts, route.spans, route.codes, route.code_kinds, len(route.kinds) - len(route.extras), out,
+    )  # fmt: skip
+    return out
+
+
+def _dictionary(values: NDArray[np.int64], words: Sequence[str]) -> Any:
+    import pyarrow as pa
+
+    known = pa.array(np.where(values == MISSING, 0, values).astype(np.int32), mask=values == MISSING)
+    return pa.DictionaryArray.from_arrays(known, pa.array(list(words), pa.string())).cast(pa.string())
+
+
+def _cards(values: NDArray[np.int64], kind: NDArray[np.int64], route: Routes) -> Any:
+    """Write cards by name; each kind of row may name another kind of card."""
+    words: list[str] = []
+    shift = np.zeros(len(route.kinds), np.int64)
+    for number, card in enumerate(route.card_kinds):
+        if card is not None:
+            shift[number] = len(words) - card.low
+            words += [card.text(value) for value in range(card.low, card.high + 1)]
+    return _dictionary(np.where(values == MISSING, MISSING, values + shift[kind]), words or [""])
+
+
+def _data(matrix: NDArray[np.int64], kind: NDArray[np.int64], route: Routes) -> Any:
+    """Write the further fields of facts as JSON."""
+    import pyarrow as pa
+
+    texts = np.full(matrix.shape[1], None, object)
+    first = len(route.kinds) - len(route.extras)
+    for fact, names in enumerate(route.extras):
+        if names:
+            at = np.flatnonzero(kind == first + fact)
+            parts = zip(*(matrix[len(FIXED) + place, at].tolist() for place in range(len(names))), strict=True)
+            texts[at] = ["{" + ",".join(f'"{n}":{v}' for n, v in zip(names, p, strict=True)) + "}" for p in parts]
+    return pa.array(texts, pa.string())
+
+

@@ -1,0 +1,85 @@
+"""Decoding flat integers into columns: one loop, compiled where numba is installed, plain Python where it is not."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Stands for NULL inside the matrix; no rule can reach it.
+MISSING: Final = -(1 << 62)
+
+
+def _decode(  # one loop over everything kept, kept flat because numba inlines what it sees
+    kept: Any, steps: Any, logs: Any, first: int, fields: Any,
+    facts: Any, spans: Any, codes: Any, code_kinds: Any, step_kinds: int, out: Any,
+) -> None:  # fmt: skip
+    row = 0
+    place = 0
+    for game in range(len(steps)):
+        n, length = steps[game], logs[game]
+        log = place + 2 * n
+        at = log
+        end = log + length
+        seq = 0
+        part = turn = rnd = 0
+        now_part = now_round = now_turn = MISSING
+        for step in range(-1, n):
+            if step >= 0:
+                code = kept[place + step]
+                move = kept[place + n + step]
+                who = move % 16 - 2
+                out[0, row], out[1, row], out[2, row], out[3, row] = first + game, seq, step, code
+                out[4, row], out[5, row], out[6, row] = now_part, now_round, now_turn
+                out[7, row] = code_kinds[code]
+                for column in range(6):
+                    out[9 + column, row] = codes[code, column]
+                if who >= 0:
+                    out[8, row] = move // 16
+                    out[9, row] = who
+                row += 1
+                seq += 1
+            while at < end and kept[at + 1] == step:
+                fact = kept[at]
+                span = spans[fact]
+                if span == 1:
+                    part += 1
+                    rnd = turn = 0
+                    now_part, now_round, now_turn = part, MISSING, MISSING
+                elif span == 2:
+                    rnd += 1
+                    turn = 0
+                    now_round, now_turn = rnd, MISSING
+                elif span == 3:
+                    turn += 1
+                    now_turn = turn
+                out[0, row], out[1, row] = first + game, seq
+                if step >= 0:
+                    out[2, row] = step
+                out[4, row], out[5, row], out[6, row] = now_part, now_round, now_turn
+                out[7, row] = step_kinds + fact
+                for field in range(fields[fact]):
+                    out[facts[fact, field], row] = kept[at + 2 + field]
+                if span == 4:
+                    now_part = now_round = now_turn = MISSING
+                elif span == 5:
+                    now_round = now_turn = MISSING
+                elif span == 6:
+                    now_turn = MISSING
+                at += 2 + fields[fact]
+                row += 1
+                seq += 1
+        place = end
+
+
+@functools.lru_cache(maxsize=1)
+def decode_chunk() -> Callable[..., None]:
+    """Give the loop, compiled (and cached on disk) where numba is installed."""
+    try:
+        from numba import njit
+    except ImportError:
+        return _decode
+    compiled: Callable[..., None] = njit(nogil=True, cache=True)(_decode)
+    return compiled

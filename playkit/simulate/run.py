@@ -1,0 +1,195 @@
+"""Running a plan: chunks on any executor, in order, with progress; interrupted or killed, what is finished stays."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+from playkit.errors import OptionsError
+from playkit.simulate.chunk import KEEPS, Chunk, play_compiled, play_plain
+from playkit.simulate.compiler import allowed, compiling
+from playkit.simulate.plan import Plan, make_plan
+from playkit.simulate.result import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from playkit.kernel.game import Game
+    from playkit.simulate.compiler import Compiled
+    from playkit.simulate.sink import Sink
+
+ENGINES = ("auto", "plain", "compiled")
+# Large enough that handing a chunk to an executor costs nothing beside it, small enough for a smooth progress bar.
+COMPILED_CHUNK = {"summary": 20_000, "steps": 10_000, "events": 5_000}
+PLAIN_CHUNK = 50
+
+
+def simulate(
+    game: Game,
+    n: int,
+    *,
+    seed: int = 0,
+    seats: int = 4,
+    preset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    bots: str | Sequence[str] = "random",
+    keep: str = "summary",
+    engine: str = "auto",
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    sink: Sink | None = None,
+) -> Result:
+    """Simulate `n` sessions of a game; the result is the same for every engine and number of workers.
+
+    Args:
+        game: the loaded rules.
+        n: how many sessions.
+        seed: any whole number; session i is `Session(..., seed=seed, index=i)`.
+        seats: how many seats play.
+        preset: name of a preset, None for the first.
+        options: overrides by name.
+        bots: one bot for every seat, or one name a seat.
+        keep: "summary" (a row a session), "steps", or "events" (every fact).
+        engine: "plain", "compiled" (waits for the compile) or "auto" (plain until the compile is done).
+        workers: how many chunks at once; None: one a core.
+        executor: any concurrent.futures.Executor instead of our own.
+        progress: called with (sessions done, n) after every chunk.
+        sink: takes every finished chunk to disk.
+
+    Raises:
+        OptionsError: something in the plan is not possible.
+        MissingExtra: engine "compiled" without numba.
+        RulesError: engine "compiled" and numba refuses the rules.
+
+    Interrupted by Ctrl-C, the result holds the sessions finished by then and `interrupted` is true.
+    """
+    if keep not in KEEPS or engine not in ENGINES:
+        raise OptionsError(
+            f"keep is one of {', '.join(KEEPS)}; engine one of {', '.join(ENGINES)}",
+            f"keep は {'、'.join(KEEPS)}、engine は {'、'.join(ENGINES)} のどれかです",
+        )
+    plan = make_plan(game, n, seed, seats=seats, preset=preset, options=options, bots=bots)
+    runner = _Runner(plan, keep, engine, workers or os.cpu_count() or 1, executor)
+    result = Result(plan, keep)
+    result.compile_seconds = runner.compile_seconds()
+    first = sink.begin(plan, keep, result) if sink else 0
+    try:
+        for chunk in runner.chunks(first):
+            if sink:
+                sink.take(plan, chunk)
+            result.add(chunk, keep_integers=sink is None)
+            if progress:
+                progress(result.games, n)
+    except KeyboardInterrupt:
+        result.interrupted = True
+    result.compile_seconds = runner.compile_seconds()
+    if sink:
+        sink.finish(result)
+    return result
+
+
+class _Runner:
+    """Deals the chunks of one plan out to an executor and hands them back in order."""
+
+    def __init__(self, plan: Plan, keep: str, engine: str, workers: int, executor: Executor | None) -> None:
+        self.plan, self.keep, self.workers, self.executor = plan, keep, workers, executor
+        self.compiling = compiling(plan.game) if engine != "plain" and (engine == "compiled" or allowed()) else None
+        self.compiled: Compiled | None = self.compiling.wait() if engine == "compiled" and self.compiling else None
+
+    def compile_seconds(self) -> float:
+        """CPU seconds that compiling has taken so far."""
+        done = self.compiled or (self.compiling.compiled if self.compiling else None)
+        return done.cpu_seconds if done else 0.0
+
+    def chunks(self, first: int) -> Iterator[Chunk]:
+        """Play games first .. n - 1, plain until compiled is ready."""
+        while self.compiled is None and first < self.plan.games:
+            for chunk in self._plain(first):
+                first += len(chunk.rows)
+                yield chunk
+                if self._switched():
+                    break
+        if first < self.plan.games and self.compiled is not None:
+            yield from self._compiled(first, self.compiled)
+
+    def _switched(self) -> bool:
+        if self.compiling is not None and self.compiling.compiled is not None:
+            self.compiled = self.compiling.compiled
+        return self.compiled is not None
+
+    def _plain(self, first: int) -> Iterator[Chunk]:
+        stretches = [(a, min(PLAIN_CHUNK, self.plan.games - a)) for a in range(first, self.plan.games, PLAIN_CHUNK)]
+        if self.executor is None and (self.workers == 1 or len(stretches) < 2 * self.workers or _unsendable(self.plan)):
+            yield from (play_plain(self.plan, a, n, self.keep) for a, n in stretches)
+            return
+        order = _Order(self.plan)
+        own = None if self.executor else ProcessPoolExecutor(self.workers, mp_context=get_context("forkserver"))
+        try:
+            jobs = ((_played_elsewhere, order, a, n, self.keep) for a, n in stretches)
+            yield from _in_order(self.executor or own, jobs, self.workers)
+        finally:
+            if own:
+                own.shutdown(wait=True, cancel_futures=True)
+
+    def _compiled(self, first: int, compiled: Compiled) -> Iterator[Chunk]:
+        size = COMPILED_CHUNK[self.keep]
+        stretches = [(a, min(size, self.plan.games - a)) for a in range(first, self.plan.games, size)]
+        if self.executor is None and (self.workers == 1 or len(stretches) == 1):
+            yield from (play_compiled(self.plan, compiled, a, n, self.keep) for a, n in stretches)
+            return
+        own = None if self.executor else ThreadPoolExecutor(self.workers)
+        try:
+            jobs = ((play_compiled, self.plan, compiled, a, n, self.keep) for a, n in stretches)
+            yield from _in_order(self.executor or own, jobs, self.workers)
+        finally:
+            if own:
+                own.shutdown(wait=True, cancel_futures=True)
+
+
+def _in_order(executor: Executor | None, jobs: Iterator[tuple[Any, ...]], workers: int) -> Iterator[Chunk]:
+    """Run jobs with a few ahead of need, so that memory stays small; results come in the order of the jobs."""
+    assert executor is not None  # noqa: S101 - one of the two executors is there
+    waiting: list[Future[Chunk]] = []
+    for job in jobs:
+        waiting.append(executor.submit(*job))
+        if len(waiting) > 2 * workers:
+            yield waiting.pop(0).result()
+    while waiting:
+        yield waiting.pop(0).result()
+
+
+class _Order:
+    """A plan that can be sent to another process: the game by its name or path, the rest as it is."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.where = str(plan.game.modules["rules"].path)
+        self.name = plan.game.name
+        self.module = plan.game.module.__name__
+        self.settings = (plan.games, plan.seed, plan.seats, plan.preset, plan.options.as_dict(), plan.bots)
+
+    def plan(self) -> Plan:
+        """Load the game here and make the plan again."""
+        from playkit.games import find
+
+        game = find(self.name if self.module.startswith("playkit.games.") else self.where)
+        games, seed, seats, preset, options, bots = self.settings
+        return replace(make_plan(game, games, seed, seats=seats, options=options, bots=bots), preset=preset)
+
+
+_plans: dict[tuple[Any, ...], Plan] = {}
+
+
+def _played_elsewhere(order: _Order, first: int, n: int, keep: str) -> Chunk:
+    key = (order.where, *map(str, order.settings))
+    if key not in _plans:
+        _plans[key] = order.plan()
+    return play_plain(_plans[key], first, n, keep)
+
+
+def _unsendable(plan: Plan) -> bool:
+    """A game of an installed package or a notebook's file is found again by its path; one without a file is not."""
+    return not plan.game.modules["rules"].path.is_file()
