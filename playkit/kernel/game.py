@@ -34,6 +34,7 @@ class Game:
         title: what people read.
         rules_version: the author's number; changes when behaviour changes.
         rules_hash: sha256 of the text of the rules.
+        warnings: what lint found that does not stop the game from loading.
         actions: actions and outcomes of chance, in the order of definition.
         facts, state, options: as declared.
     """
@@ -79,14 +80,11 @@ class Game:
         return hashlib.sha256("\n".join(module.source for module in running).encode()).hexdigest()
 
     def _lint(self) -> None:
-        faults = [
-            fault for module in self.modules.values() for fault in lint(module, self.state, self.options, self.facts)
-        ]
+        found = lint(self.modules, self.state, self.options, self.facts)
+        self.warnings = tuple(fault for fault in found if fault.warning)
+        faults = [fault for fault in found if not fault.warning]
         if faults:
-            raise RulesError(
-                "\n".join(f"{f.file}:{f.line}, in {f.function}: {f.en}" for f in faults),
-                "\n".join(f"{f.file}:{f.line}、{f.function}：{f.ja}" for f in faults),
-            )
+            raise RulesError("\n".join(f.text("en") for f in faults), "\n".join(f.text("ja") for f in faults))
 
     @cached_property
     def checked(self) -> Program:
