@@ -102,6 +102,7 @@ class Session:
         table.offer_, table.chance_, table.emit_ = recorder.offer, recorder.chance, recorder.emit
         if self._program.setup is not None:
             self._run("setup", self._program.setup)
+            table.check_ranges("setup")
         self._settle()
 
     # What is there ----------------------------------------------------------------------------------------------
@@ -204,9 +205,15 @@ class Session:
         """
         code = self.game.code(pick) if isinstance(pick, str) else int(pick)
         self._require(code)
-        self._undone.clear()
+        kept = len(self._steps)
         self._apply(code)
-        self._settle()
+        try:
+            self._settle()
+        except PlaykitError:
+            # Rules that stumble after the step leave the session where it was, so that it can be looked at.
+            self._rewind(kept)
+            raise
+        self._undone.clear()
 
     def play_all(self, steps: Sequence[str | int]) -> None:
         """Carry out steps as they were recorded, outcomes of chance included.
@@ -335,6 +342,11 @@ class Session:
         table.bag_ = None
         who = int(self._run("waiting", self._program.waiting))
         if table.bag_ is not None:
+            if recorder.offers or who != CHANCE:
+                raise RulesError(
+                    "chance_from stands alone in its wait: nothing else offered, and CHANCE returned",
+                    "chance_from は単独で待ちます。他に何も offer せず、CHANCE を返してください",
+                )
             base, counts = table.bag_
             recorder.offers[:] = [base + place for place, count in enumerate(counts) if count]
             recorder.weights[:] = [count for count in counts if count]

@@ -1,5 +1,7 @@
 """Pledge (誓い): each seat lays a number face down; all open together, and the lowest scores, if alone."""
 
+# ruff: noqa: D101, D403, D415, ARG001, E501 - a button is no sentence, and a bot gets all that the kernel gives
+
 from playkit.kernel import (
     CHANCE,
     OVER,
@@ -89,7 +91,12 @@ FACT = facts(
     round_started="a round begins / ラウンド開始",
     pledged=(Seat, "{seat} has laid a number / {seat}が数を伏せた"),
     opened=(Seat, ("value", Pledge), "{seat} had {value} / {seat}は{value}"),
-    scored=(Seat, ("value", Points), ("score", Points), "{seat} scores {value}, {score} in all / {seat}が{value}点、計{score}点"),
+    scored=(
+        Seat,
+        ("value", Points),
+        ("score", Points),
+        "{seat} scores {value}, {score} in all / {seat}が{value}点、計{score}点",
+    ),
     round_ended="the round is over / ラウンド終了",
 )
 
