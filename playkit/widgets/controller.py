@@ -224,7 +224,8 @@ class PlayController:
 
     def _again(self, _command: Command) -> None:
         old = self.session
-        fresh = Session(old.game, old.seats, preset=old.preset, options=old.options, chance=old.chance)
+        preset = old.preset if old.preset in old.game.presets else None
+        fresh = Session(old.game, old.seats, preset=preset, options=old.options, chance=old.chance)
         self._sit_at(tables.begin(self.store, fresh, self.chairs, self.mark))
 
     def _sit_at(self, ledger: Ledger) -> None:

@@ -8,8 +8,9 @@ from playkit.errors import StoreError
 from playkit.kernel import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from playkit.kernel import Game, Options
     from playkit.store import SessionLog
 
 Row = dict[str, Any]
@@ -160,18 +161,33 @@ class Ledger:
 
 def restarted(session: Session) -> Session:
     """Give the same session at its beginning: same rules, options, seed and lane; nothing drawn yet."""
-    fresh = Session(
-        session.game,
-        session.seats,
-        preset=session.preset,
-        options=session.options,
-        seed=session.seed,
-        index=session.index,
-        chance="ask",
-    )
-    # Made to ask, so that chance waits until the lane is right; then as it was.
-    fresh.lane, fresh.chance = session.lane, session.chance
-    return fresh
+    return begun(session.game, session.seats, session.preset, session.options, session.seed, **chance_of(session))
+
+
+def chance_of(session: Session) -> dict[str, Any]:
+    """Give what decides a session's chance besides its seed."""
+    return {"index": session.index, "lane": session.lane, "chance": session.chance}
+
+
+def begun(
+    game: Game,
+    seats: int,
+    preset: str | None,
+    options: Mapping[str, Any] | Options,
+    seed: int,
+    *,
+    index: int,
+    lane: int | None,
+    chance: str,
+) -> Session:
+    """Begin a session whose chance is already decided; it waits at its very start until steps are played into it."""
+    # A game without presets calls its only option set "default", which is no name to ask for.
+    known = preset if preset in game.presets else None
+    # Made to ask, so that nothing is drawn before the lane is right.
+    session = Session(game, seats, preset=known, options=options, seed=seed, index=index, chance="ask")
+    session.lane = session.lane if lane is None else lane
+    session.chance = chance
+    return session
 
 
 def results(session: Session) -> list[Row]:

@@ -44,11 +44,13 @@ def plain_scene(game: Game, view: Any, _seat: int | None, _words: Voice) -> list
     for name, field in game.state.fields.items():
         value, title = getattr(view, name), name.replace("_", " ")
         if not field.shape:
-            shared.append(Face(title, index="?" if value is UNKNOWN else str(value)))
+            shared.append(Face(title, index="?" if value is UNKNOWN else str(int(value))))
         elif field.seat_first and len(field.shape) == 1:
             for seat in range(view.seats):
-                known = value[seat] is not UNKNOWN
-                tracks[seat].append(Track(title, value[seat] if known else None))
+                if value[seat] is UNKNOWN:
+                    tracks[seat].append(Track(title, None))
+                elif value[seat] >= 0:  # below 0 stands for "nowhere yet" and the like
+                    tracks[seat].append(Track(title, int(value[seat])))
     panels = [Panel(seat, tuple(mine)) for seat, mine in enumerate(tracks)]
     return [Row(tuple(shared)), *panels]
 

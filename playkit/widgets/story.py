@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from playkit.widgets.words import Voice
 
 MOST_TURNS = 40
+MOST_ALIKE = 6
 _SPANS_UNSAID = frozenset({"turn_started", "turn_ended"})
 
 
@@ -92,6 +94,13 @@ def turns(session: Session, viewer: int | None, voice: Voice, *, fresh_from: int
         facts = by_step.get(step, [])
         told[-1].lines += [_line(f"{step}.{n}", fact_label(fact, voice), fresh=news) for n, fact in enumerate(facts)]
     return [turn for turn in told if turn.lines]
+
+
+def _setup(facts: list[Fact], voice: Voice) -> list[dict[str, Any]]:
+    """Tell how the table was laid; what was laid piece by piece lies there to be seen."""
+    often = Counter(fact.kind for fact in facts)
+    rare = [fact for fact in facts if often[fact.kind] <= MOST_ALIKE]
+    return [_line(f"s{n}", fact_label(fact, voice)) for n, fact in enumerate(rare)]
 
 
 def newest_first(session: Session, told: list[Turn], voice: Voice) -> list[dict[str, Any]]:

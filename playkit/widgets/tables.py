@@ -6,15 +6,14 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import PlaykitError, StoreError
-from playkit.kernel import Session
 from playkit.store.rows import canonical
-from playkit.widgets.ledger import Ledger
+from playkit.widgets.ledger import Ledger, begun, chance_of
 from playkit.widgets.seats import Chair, crew
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from playkit.kernel import Game
+    from playkit.kernel import Game, Session
     from playkit.store import Store
 
 MOST_LOOKED_AT = 400
@@ -82,7 +81,7 @@ def begin(
         "source": "notebook",
         "crew": crew(chairs),
         "seats": [_seat(store, chair) for chair in chairs],
-        "data": {"table": mark, "lane": session.lane, "index": session.index, "chance": session.chance},
+        "data": {"table": mark, **chance_of(session)},
     }
     if parent is not None:
         header.update(parent_session=parent[0], parent_step=parent[1])
@@ -121,20 +120,18 @@ def reopened(game: Game, header: dict[str, Any]) -> Session:
     """
     known = header.get("data", {})
     try:
-        session = Session(
+        return begun(
             game,
             len(header["seats"]),
-            preset=header.get("preset"),
-            options=header["options"],
-            seed=int(header["seed"]),
+            header.get("preset"),
+            header["options"],
+            int(header["seed"]),
             index=int(known.get("index", 0)),
-            chance="ask",
+            lane=known.get("lane"),
+            chance=str(known.get("chance", "auto")),
         )
     except (KeyError, TypeError, PlaykitError) as error:
         raise StoreError(
             f"this session cannot be played on with the rules as they are now ({type(error).__name__})",
             f"いまのルールではこのセッションを続けられません（{type(error).__name__}）",
         ) from error
-    session.lane = int(known.get("lane", session.lane))
-    session.chance = str(known.get("chance", "auto"))
-    return session

@@ -129,7 +129,7 @@ def _status(shown: Session, glance: Glance, legal: list[Legal], total: int) -> D
     if glance.chairs[waits].bot:
         return {"sentence": voice.say("bot_thinks", who=voice.seat(waits)), **sign}
     if not legal:
-        return {"who": voice.seat(waits), "sentence": voice.say("waits"), **sign}
+        return {"sentence": voice.say("waits", who=voice.seat(waits)), **sign}
     return {"who": voice.say("who", who=voice.seat(waits)), "sentence": _choices(legal, voice), **sign}
 
 

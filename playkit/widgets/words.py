@@ -87,7 +87,7 @@ TEXTS: Final = {
     "turn": "turn {n} / {n}番目の手番",
     "undo_one": "Take back: {who} / 戻す：{who}",
     "unknown_command": "The page asked for something unknown: {what} / 不明な操作です：{what}",
-    "waits": "to act / の番です",
+    "waits": "It is {who}'s turn. / {who}の番です。",
     "who": "{who}: / {who}：",
     "win": "{who} wins / {who}の勝ち",
     "win_points": "{who} wins with {points} / {who}の勝ち（{points}点）",
