@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from playkit.kernel import rng
-from playkit.kernel.declare import CHANCE, GAME_ENDED
-from playkit.kernel.happened import entries
+from playkit.kernel.declare import GAME_ENDED
 from playkit.kernel.playout import PlainEngine
 from playkit.kernel.table import table_class
 from playkit.simulate.digest import digest_of, horner
@@ -68,8 +66,7 @@ def play_plain(plan: Plan, first: int, n: int, keep: str = "summary") -> Chunk:
     kept: list[int] = []
     for number in range(n):
         played = engine.play(plan.seed, first + number)
-        rows[number] = _row(played, sum(1 for _ in entries(game, played.log)))
-        watcher.see(played.log)
+        rows[number] = _row(played, watcher.see(played.log))
         if keep != "summary":
             kept += played.steps
             kept += played.moves
@@ -85,24 +82,32 @@ def _row(played: Played, facts: int) -> list[int]:
 
 
 class _Watcher:
-    """Runs a game's reducer in plain Python."""
+    """Runs a game's reducer in plain Python, and counts the facts on the way."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.state = plan.game.tally
         self.watch = plan.game.fast.watch
+        self.sizes = [2 + len(fact.fields) for fact in plan.game.facts]
         self.table: Any = None
         if self.state is not None:
             self.table = table_class(self.state)()
             self.table.reset(1, plan.options)
 
-    def see(self, log: list[int]) -> None:
-        if self.state is None or self.watch is None:
-            return
-        for kind, _, numbers in entries(self.plan.game, log):
-            a, b, c, d = (*numbers, 0, 0, 0, 0)[:4]
-            self.watch(self.table, kind.index, a, b, c, d)
-        self.watch(self.table, GAME_ENDED, 0, 0, 0, 0)
+    def see(self, log: list[int]) -> int:
+        """Let the reducer see one game; give the number of its facts."""
+        table, watch, sizes = self.table, self.watch, self.sizes
+        place = facts = 0
+        while place < len(log):
+            end = place + sizes[log[place]]
+            if watch is not None:
+                a, b, c, d = (*log[place + 2 : end], 0, 0, 0, 0)[:4]
+                watch(table, log[place], a, b, c, d)
+            place = end
+            facts += 1
+        if watch is not None:
+            watch(table, GAME_ENDED, 0, 0, 0, 0)
+        return facts
 
     def tally(self) -> NDArray[Any]:
         counted = new_tally(self.plan.game)
@@ -160,4 +165,3 @@ def replay(plan: Plan, index: int) -> list[int]:
     return engine.play(plan.seed, index).steps
 
 
-__all__ = ["CHANCE", "KEEPS", "Chunk", "play_compiled", "play_plain", "replay", "rng"]
