@@ -51,7 +51,7 @@ CODES: dict[str, Code] = {
     ),
     "FORMAT_UNKNOWN": Code(
         "LAYOUT", "error", "the bytes are those of {found}, which no importer reads.",
-        "中身は{found}で、対応する読み取りがありません。",
+        "中身は{found_ja}で、対応する読み取りがありません。",
         "Export the sheet as CSV and import that.", "シートをCSVで書き出して読み込んでください。",
     ),
     "FILE_TOO_LARGE": Code(
@@ -247,9 +247,6 @@ CODES: dict[str, Code] = {
         "RESULT", "warning", "a value is missing here; it stays unknown.", "値がないので、不明のままにしました。",
         "Fill in the cell, or mark it in [tokens].", "値を書き入れるか、[tokens]の記号で示してください。",
     ),
-    "SCORE_REVISED": Code(
-        "RESULT", "info", "the declared total was kept as the score.", "書かれた合計をそのまま得点としました。",
-    ),
     "WINNER_NOT_BEST_SCORE": Code(
         "RESULT", "warning", "the declared winner has not the best score; both were kept.",
         "宣言された勝者の得点が最高ではありません。両方を残しました。",
@@ -294,12 +291,6 @@ CODES: dict[str, Code] = {
         "Fill in the star's points.", "星の点を書き入れてください。",
     ),
     # --- history
-    "LOOKS_IMPORTED_ALREADY": Code(
-        "DUPLICATE", "warning", "another session holds exactly the same record; both were kept.",
-        "まったく同じ記録のセッションがもうあります。両方を残しました。",
-        "If it is the same play, give the sheet its old file name.",
-        "同じ回なら、シートを元のファイル名に戻してください。",
-    ),
     "CHANGED_UPSTREAM": Code(
         "REVISION", "warning", "{count} value(s) differ from the last import; the old ones are voided, not deleted.",
         "前回と違う値が{count}あります。古い値は消さずに無効にします。",

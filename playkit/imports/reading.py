@@ -54,6 +54,7 @@ class Session:
     study: str | None = None
     end_reason: str | None = None
     parts_played: int | None = None
+    finished: bool | None = None
     facts: dict[str, str] = field(default_factory=dict)
     seats: list[Seat] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)

@@ -32,6 +32,8 @@ def read_place(text: str) -> int | None:
 def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = True) -> None:
     """Fill in places and winners of a session; equal scores share a place, and the next place stays empty."""
     seats = session.seats
+    if session.end_reason or any(seat.rank for seat in seats):
+        session.finished = True
     declared = any(seat.rank is not None for seat in seats)
     scores = [seat.score for seat in seats]
     known = [score for score in scores if score is not None]

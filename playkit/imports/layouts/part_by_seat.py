@@ -230,6 +230,7 @@ class _Table:
             seat.seat = int(value) - 1
         else:
             seat.score = value
+            self.session.finished = True  # totals are written when the play is over
             return value if role == "check:sum" else None
         return None
 

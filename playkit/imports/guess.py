@@ -1,0 +1,119 @@
+"""Which layout and which game explain a sheet best: by cells explained, by arithmetic, by the words on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from playkit.imports.layouts import LAYOUTS
+from playkit.imports.ledger import Became, Ledger
+from playkit.imports.lexicon import plain
+from playkit.imports.problems import Problem
+from playkit.imports.profile import Profile, shipped
+from playkit.imports.reading import Held, Question, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playkit.imports.grid import Grid
+
+_KNOWN_GAME = 0.05  # what naming its game is worth, beside one for every cell explained
+_SHOWN = 200  # letters of a whole sheet that a held-back entry repeats
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    reading: Reading
+    profile: Profile
+    game: str | None
+
+    def score(self) -> float:
+        return self.reading.score() + (_KNOWN_GAME if self.game else 0.0)
+
+
+def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Profile]:
+    """Read a sheet in the way that explains it best; a sheet nobody can read is held back as a whole.
+
+    Args:
+        grid: the sheet.
+        file_name: may name the game, too.
+        profile: what is known beforehand; may be empty.
+
+    Returns:
+        The reading, in which every written cell is accounted for, and the profile that it was read by.
+    """
+    candidates = sorted(_candidates(grid, file_name, profile), key=_Candidate.score, reverse=True)
+    if not candidates or candidates[0].score() <= 0:
+        return _unread(grid, profile), profile
+    best = candidates[0]
+    _name_game(best)
+    _sweep(best.reading)
+    return best.reading, best.profile
+
+
+def _candidates(grid: Grid, file_name: str, profile: Profile) -> Iterator[_Candidate]:
+    for known in (*shipped().values(), Profile()):
+        if profile.game and known.game not in (profile.game, None):
+            continue
+        effective = profile.over(known)
+        for reading in _readings(grid, effective):
+            game = profile.game or _game_of(reading, known, file_name)
+            # What a shipped profile says of one game must not colour the reading of another's sheet.
+            if game or known.game is None:
+                yield _Candidate(reading, effective, game)
+
+
+def _readings(grid: Grid, profile: Profile) -> Iterator[Reading]:
+    declared = profile.get("read", "layout")
+    for name, readers in LAYOUTS.items():
+        if declared in (None, name):
+            for read in readers:
+                reading = read(grid, profile)
+                if reading is not None and reading.sessions:
+                    yield reading
+
+
+def _game_of(reading: Reading, known: Profile, file_name: str) -> str | None:
+    """Tell whether a sheet is of a shipped profile's game: its words are on it, or its board is drawn there."""
+    if known.game is None:
+        return None
+    if reading.layout == "grid":
+        return known.game
+    said = [plain(text) for session in reading.sessions for text in (session.game or "", *session.facts.values())]
+    words = [plain(word) for word in known.get("profile", "words", [])]
+    return known.game if any(word in text for word in words for text in (*said, plain(file_name))) else None
+
+
+def _name_game(best: _Candidate) -> None:
+    for session in best.reading.sessions:
+        session.game = best.game
+    if best.game:
+        return
+    reading = best.reading
+    reading.problems.append(Problem("GAME_UNKNOWN"))
+    reading.held.append(Held({}, "GAME_UNKNOWN", "session", ""))
+    games = tuple(sorted({profile.game for profile in shipped().values() if profile.game}))
+    reading.questions.insert(
+        0, Question(("profile", "game"), "Which game is this?", "どのゲームの記録ですか。", games, games[0])
+    )
+
+
+def _sweep(reading: Reading) -> None:
+    """Hold back whatever no layout understood, row by row, so that nothing is lost in silence."""
+    for cell in list(reading.ledger.open()):
+        if not reading.ledger.booked(cell):
+            row = [other for other in reading.ledger.open() if other.row == cell.row]
+            reading.problems.append(Problem("UNEXPLAINED_CELL", cell.at, raw=cell.text))
+            for other in row:
+                reading.hold(other, "UNEXPLAINED_CELL")
+
+
+def _unread(grid: Grid, profile: Profile) -> Reading:
+    reading = Reading("none", grid, Ledger(grid))
+    layout = profile.get("read", "layout")
+    code = "LAYOUT_FAILED" if layout else "NOT_RECOGNISED"
+    reading.problems.append(Problem(code, values={"layout": layout}))
+    reading.ledger.mark_all(grid, Became.QUARANTINED, code)
+    raw = " | ".join(cell.text for cell in grid)
+    reading.held.append(Held({}, code, "sheet", raw[:_SHOWN]))
+    return reading

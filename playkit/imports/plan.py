@@ -1,0 +1,177 @@
+"""Read, preview, apply: what a file holds, what that would change in a store, and the change itself in one step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from playkit.imports.original import Original, Outcome
+from playkit.imports.problems import Problem, place_text
+from playkit.imports.profile import Profile
+from playkit.imports.record import Testers, header_of, name_testers, rows_of, session_id
+from playkit.imports.revise import Counts, Revision, revise
+from playkit.imports.sources import recognise
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playkit.imports.reading import Held, Question, Row, Session
+    from playkit.store import Store
+
+READER = 1  # raised when the same file would be read in another way, so that it may be imported again
+_STORED = "session, writer, seq, kind, part, turn, seat, cell, card, value, score, text, data"
+
+
+def read(path: str | Path, profile: str | Path | Profile | None = None) -> Plan:
+    """Read a file without storing anything.
+
+    Args:
+        path: a CSV or TSV sheet in any encoding; a file below a folder `samples` is marked as invented.
+        profile: a profile, or the path of one (TOML); None lets everything be guessed.
+
+    Returns:
+        The plan: sessions, events, problems, what was held back, questions; `preview` and `apply` go on from there.
+
+    Raises:
+        ImportRefused: there is no such file, or the profile is wrong. Odd content raises nothing.
+    """
+    return read_original(Original.load(path), profile)
+
+
+def read_original(original: Original, profile: str | Path | Profile | None = None) -> Plan:
+    """Read bytes that are at hand already; as `read`."""
+    if profile is None:
+        profile = Profile()
+    elif not isinstance(profile, Profile):
+        profile = Profile.load(profile)
+    return Plan(original, recognise(original).read(original, profile))
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What `Plan.apply` did; `import_id` names the import, `added` is False where it was known already."""
+
+    import_id: str
+    added: bool
+    counts: Counts
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a file holds, ready to be looked at and stored."""
+
+    original: Original
+    outcome: Outcome
+    study: str | None = field(default=None)
+
+    @property
+    def sessions(self) -> list[Session]:
+        """The sessions that can be stored, in the file's order."""
+        return self.outcome.sessions
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Everything odd about the file, with addresses."""
+        return self.outcome.problems
+
+    @property
+    def quarantine(self) -> list[Held]:
+        """What was held back, and why."""
+        return self.outcome.held
+
+    @property
+    def questions(self) -> list[Question]:
+        """At most three things only a person knows; the defaults were assumed."""
+        return self.outcome.questions
+
+    @property
+    def detected(self) -> dict[str, Any]:
+        """What was found out by itself: format, encoding, delimiter, layout and where its table lies."""
+        return self.outcome.detected
+
+    @property
+    def profile(self) -> Profile:
+        """The profile the file was read by: the one given over the one of the game that was recognised."""
+        return self.outcome.profile
+
+    def coverage(self) -> float:
+        """Share of written cells that are accounted for; 1.0 is the promise."""
+        return self.outcome.coverage()
+
+    def ids(self) -> list[str]:
+        """The stored names of the sessions, the same whenever the same sheet is read."""
+        return [session_id(session, self.original, self.profile, nth) for nth, session in enumerate(self.sessions)]
+
+    def rows(self, testers: Testers | None = None) -> list[Row]:
+        """The events of all sessions in order, with the columns of the store's event table that a file can know.
+
+        `testers` maps names to testers' ids, for events of people whose seat is unknown.
+        """
+        pairs = zip(self.sessions, self.ids(), strict=True)
+        return [row for session, name in pairs for row in rows_of(session, name, testers or {})]
+
+    def preview(self, store: Store) -> Counts:
+        """Count what applying would do to a store, without touching it."""
+        if self._known(store):
+            return Counts(unchanged=len(self.rows()), quarantined=len(self.quarantine))
+        known = dict(store.sql("SELECT display_name, id FROM tester").rows())
+        testers = name_testers(self.sessions, lambda name: known.get(name) or f"new:{name}")
+        return self._revision(store, testers).counts(len(self.quarantine))
+
+    def apply(self, store: Store) -> Applied:
+        """Store the plan in one durable step; the same file read in the same way adds nothing.
+
+        Raises:
+            StoreError: the store cannot be written; nothing of the plan was stored then.
+        """
+        if self._known(store):
+            counts = Counts(unchanged=len(self.rows()), quarantined=len(self.quarantine))
+            return Applied(self._import_id(), added=False, counts=counts)
+        testers = name_testers(self.sessions, store.tester)
+        revision = self._revision(store, testers)
+        counts = revision.counts(len(self.quarantine))
+        done = store.imported(
+            self.original.data,
+            self._identity(),
+            self._headers(testers),
+            revision.rows,
+            extension=self.original.extension or "bin",
+            counts=counts.as_dict(),
+            quarantine=[_held_row(held, self.original.name) for held in self.quarantine],
+        )
+        return Applied(done.import_id, added=done.added, counts=counts)
+
+    def _headers(self, testers: Testers) -> list[Row]:
+        more = {"study": self.study, "synthetic": self.original.synthetic}
+        pairs = zip(self.sessions, self.ids(), strict=True)
+        return [header_of(session, name, self.profile, testers, more) for session, name in pairs]
+
+    def _identity(self) -> dict[str, Any]:
+        return {"reader": READER, "tables": {name: dict(table) for name, table in self.profile.tables.items()}}
+
+    def _import_id(self) -> str:
+        from playkit.store.imported import import_id
+
+        return import_id(self.original.sha256, self._identity())
+
+    def _known(self, store: Store) -> bool:
+        return bool(store.sql(f"SELECT id FROM import WHERE id = '{self._import_id()}'").height)
+
+    def _revision(self, store: Store, testers: Testers) -> Revision:
+        rows = self.rows(testers)
+        if not rows:
+            return Revision()
+        # The names are hashes of our own, so they can stand in a query as they are.
+        listed = ", ".join(f"'{name}'" for name in self.ids())
+        query = f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608
+        revision = revise(rows, store.sql(query).to_dicts())
+        for code, count in (("CHANGED_UPSTREAM", revision.changed), ("WITHDRAWN_UPSTREAM", revision.withdrawn)):
+            found = Problem(code, values={"count": count})
+            if count and found not in self.outcome.file_problems:
+                self.outcome.file_problems.append(found)
+        return revision
+
+
+def _held_row(held: Held, file: str) -> Row:
+    place = place_text(held.at)
+    return {"reason": held.code, "detail": held.scope, "raw": held.raw or None, "src": f"{file}!{place}" if place else file}

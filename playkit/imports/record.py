@@ -1,0 +1,115 @@
+"""From what a sheet tells to what the store keeps: session headers and event rows, without anybody's name."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from playkit.imports.original import Original
+    from playkit.imports.profile import Profile
+    from playkit.imports.reading import Row, Seat, Session
+
+Testers = dict[str, str]
+
+
+def session_id(session: Session, original: Original, profile: Profile, nth: int) -> str:
+    """Name a session by where it was written down, so that the same sheet with a mended score finds it again.
+
+    The namespace, game, file name, date, number of people and place in the file make the name; people's names do not,
+    because a hash of a name can be guessed. Without a date, two files of one name and as many people are one play.
+    """
+    stem = unicodedata.normalize("NFC", original.stem)
+    parts = (profile.source, session.game, stem, session.date, len(session.seats), nth)
+    digest = sha256("\x1f".join(str(part) for part in parts).encode("utf-8", "replace")).digest()
+    value = int.from_bytes(digest[:16], "big")
+    # Version 8: a UUID of one's own making.
+    value = value & ~(0xF << 76) | 0x8 << 76
+    value = value & ~(0x3 << 62) | 0x2 << 62
+    return str(UUID(int=value))
+
+
+def header_of(session: Session, name: str, profile: Profile, testers: Testers, more: Mapping[str, Any]) -> Row:
+    """Write the store's header of a session; what the sheet does not say stays unsaid."""
+    zone = profile.get("dates", "tz")
+    said = {
+        "date": session.date,
+        "started": session.started,
+        "ended": session.ended,
+        "duration_s": session.duration_s,
+        "parts_played": session.parts_played,
+        **session.facts,
+    }
+    header = {
+        "session": name,
+        "game": session.game,
+        "source": "table",
+        "crew": "people",
+        "draft": session.draft,
+        "study": session.study,
+        "place": session.place,
+        "recorder": session.recorder,
+        "time_zone": zone,
+        "started_at": _moment(session.date, session.started, zone),
+        "seats": [_seat(seat, session, testers) for seat in session.seats],
+        "data": {key: value for key, value in said.items() if value is not None},
+    }
+    return {**header, **{key: value for key, value in more.items() if value is not None}}
+
+
+def _moment(date: str | None, time: str | None, zone: str | None) -> str | None:
+    # A day alone is no moment: midnight or noon would be an invention.
+    if not (date and time and zone):
+        return None
+    try:
+        return datetime.fromisoformat(f"{date}T{time}").replace(tzinfo=ZoneInfo(zone)).isoformat()
+    except (ZoneInfoNotFoundError, ValueError):
+        return None
+
+
+def _seat(seat: Seat, session: Session, testers: Testers) -> Row:
+    winners = sum(other.won is True for other in session.seats)
+    return {
+        "seat": seat.seat,
+        "tester": testers.get(seat.name),
+        "character": seat.role,
+        "rank": seat.rank,
+        "rank_source": seat.rank_source,
+        "score": seat.score,
+        "win_share": None if seat.won is None else (1 / winners if seat.won else 0.0),
+    }
+
+
+def rows_of(session: Session, name: str, testers: Testers) -> list[Row]:
+    """Write the event rows of a session, the session's own beginning and end included."""
+    rows = [_row(event, session, name, testers) for event in session.events]
+    started = {"session": name, "kind": "session_started", "clock": "none"}
+    if session.finished is None:
+        return [started, *rows]
+    data = {"reason": session.end_reason, "finished": session.finished}
+    return [started, *rows, {"session": name, "kind": "session_ended", "clock": "none", "data": data}]
+
+
+def _row(event: Row, session: Session, name: str, testers: Testers) -> Row:
+    row = {key: value for key, value in event.items() if value is not None and key != "person"}
+    person = event.get("person")
+    if person is not None:
+        seat = session.seats[person]
+        if seat.seat is not None:
+            row["seat"] = seat.seat
+        elif seat.name in testers:
+            # Who sat where is not known, so the event names the tester, not a seat.
+            row["data"] = {**(row.get("data") or {}), "tester": testers[seat.name]}
+    return {"session": name, "clock": "none", **row}
+
+
+def name_testers(sessions: list[Session], name: Callable[[str], str | None]) -> Testers:
+    """Look up (or make) the tester behind each name; guests without a name stay without one."""
+    names = dict.fromkeys(seat.name for session in sessions for seat in session.seats if seat.name)
+    return {text: found for text in names if (found := name(text))}

@@ -1,0 +1,90 @@
+"""What an import adds to what the store knows: new, unchanged, changed, withdrawn, by slot and content."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from playkit.imports.reading import Row
+
+_SLOT = ("session", "kind", "part", "seat", "cell")
+_CONTENT = ("turn", "card", "value", "score", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many events an import adds, keeps, revises, misses, and how much it holds back."""
+
+    new: int = 0
+    unchanged: int = 0
+    changed: int = 0
+    withdrawn: int = 0
+    quarantined: int = 0
+
+    def as_dict(self) -> dict[str, int]:
+        """Give the counts as plain data."""
+        return asdict(self)
+
+
+@dataclass(slots=True)
+class Revision:
+    """The rows to write (a changed one voids its predecessor), and the counts of all kinds."""
+
+    rows: list[Row] = field(default_factory=list)
+    unchanged: int = 0
+    changed: int = 0
+    withdrawn: int = 0
+
+    def counts(self, quarantined: int) -> Counts:
+        """Sum up, with what was held back."""
+        new = len(self.rows) - self.changed
+        return Counts(new, self.unchanged, self.changed, self.withdrawn, quarantined)
+
+
+def revise(rows: Sequence[Row], stored: Iterable[Row]) -> Revision:
+    """Compare read rows with the stored ones in effect, slot by slot.
+
+    A slot is session, kind, part, seat or tester, cell and how many of these came before: equal content in different
+    slots is never merged, because two equal things may both have happened.
+
+    >>> old = [{"session": "s", "writer": "w", "seq": 0, "kind": "scored", "part": 1, "seat": 0, "value": 2.0}]
+    >>> new = [{"session": "s", "kind": "scored", "part": 1, "seat": 0, "value": 3}]
+    >>> revise(new, old).rows[0]["voids"], revise(old, old).unchanged
+    ('s/w/0', 1)
+    """
+    known = {slot: row for slot, row in _slots(stored)}
+    revision = Revision()
+    for slot, row in _slots(rows):
+        before = known.pop(slot, None)
+        if before is None:
+            revision.rows.append(row)
+        elif _content(before) == _content(row):
+            revision.unchanged += 1
+        else:
+            revision.changed += 1
+            revision.rows.append({**row, "voids": f"{before['session']}/{before['writer']}/{before['seq']}"})
+    revision.withdrawn = len(known)
+    return revision
+
+
+def _slots(rows: Iterable[Row]) -> Iterable[tuple[tuple[object, ...], Row]]:
+    seen: Counter[tuple[object, ...]] = Counter()
+    for row in rows:
+        key = (*(row.get(name) for name in _SLOT), _data(row).get("tester"))
+        yield (*key, seen[key]), row
+        seen[key] += 1
+
+
+def _content(row: Row) -> tuple[object, ...]:
+    data = {key: value for key, value in _data(row).items() if value is not None}
+    return (*(row.get(name) for name in _CONTENT), json.dumps(data, ensure_ascii=False, sort_keys=True))
+
+
+def _data(row: Row) -> dict[str, Any]:
+    data = row.get("data") or {}
+    return dict(json.loads(data)) if isinstance(data, str) else dict(data)

@@ -1,0 +1,57 @@
+"""Where records come from: each source recognises its bytes and reads them. Others join by `playkit.importers`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from playkit.imports.sheets import read_sheet, sheet_likeness
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playkit.imports.original import Original, Outcome
+    from playkit.imports.profile import Profile
+
+ENTRY_POINTS = "playkit.importers"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A format that can be imported.
+
+    Attributes:
+        name: how the format is called, such as `csv`.
+        recognise: rates from 0.0 (not mine) to 1.0 (surely mine) how much the bytes look like this format.
+        read: reads them; collects problems and raises nothing.
+        titles: what the format is called in English and Japanese.
+    """
+
+    name: str
+    recognise: Callable[[Original], float]
+    read: Callable[[Original, Profile], Outcome]
+    titles: tuple[str, str] = field(default=("", ""))
+
+
+SHEET = Source("sheet", sheet_likeness, read_sheet, ("score sheet (CSV, TSV)", "記録シート（CSV・TSV）"))
+
+
+def sources() -> dict[str, Source]:
+    """Give all sources by name: our own, then those of installed packages.
+
+    >>> list(sources())[0]
+    'sheet'
+    """
+    from importlib.metadata import entry_points
+
+    found = {SHEET.name: SHEET}
+    for point in entry_points(group=ENTRY_POINTS):
+        loaded: Any = point.load()
+        if isinstance(loaded, Source):
+            found.setdefault(loaded.name, loaded)
+    return found
+
+
+def recognise(original: Original) -> Source:
+    """Choose the source that claims the bytes most; the plain sheet where none does."""
+    return max(sources().values(), key=lambda source: source.recognise(original))
