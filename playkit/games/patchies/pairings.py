@@ -21,7 +21,7 @@ def number_of(pairs: str) -> int:
     >>> number_of("b1-c1 d1-a2 e2-a3 e3-a4 e4-b5 c5-d5")
     0
     >>> number_of("c2-d4 d3-b4 c4-b2 b3-d2")
-    54
+    33
     """
     partner = _partners(pairs)
     free = sorted(partner)
