@@ -56,7 +56,7 @@ CODES: dict[str, Code] = {
     ),
     "FILE_TOO_LARGE": Code(
         "LAYOUT", "error", "the file has {found} {unit}; at most {allowed} are read.",
-        "{unit_ja}が{found}あります。読み込めるのは{allowed}までです。",
+        "大きさが{found}{unit_ja}あります。読み込めるのは{allowed}までです。",
         "Split the file and import the pieces.", "ファイルを分けて読み込んでください。",
     ),
     "ENCODING_GUESSED": Code(
@@ -118,8 +118,8 @@ CODES: dict[str, Code] = {
         "セッションの情報として、その名前のまま残しました。",
     ),
     "UNEXPLAINED_CELL": Code(
-        "LAYOUT", "warning", "this cell fits nothing around it and was held back.",
-        "周りの何にも当てはまらないので、このマスは保留しました。",
+        "LAYOUT", "warning", "what is written here fits nothing around it and was held back.",
+        "周りの何にも当てはまらないので、保留しました。",
         "Move the text to a notes row, or name the row under [rows] in a profile.",
         "備考の行に移すか、プロファイルの[rows]でその行の意味を書いてください。",
     ),

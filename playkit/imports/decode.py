@@ -54,9 +54,11 @@ def decode(data: bytes) -> Decoded | None:
 
 def decode_as(data: bytes, encoding: str) -> Decoded | None:
     """Read bytes in a declared encoding, None where they are not in it or no such encoding exists."""
+    if "escape" in encoding:  # Python's own notations: no file of people's, and they can spell half letters
+        return None
     try:
         return Decoded(data.decode(encoding), encoding, guessed=False)
-    except (UnicodeDecodeError, LookupError):
+    except (UnicodeError, LookupError):
         return None
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+MAX_FIELDS = 5_000_000
 SEPARATORS = (",", "\t", ";", "|")
 _LOOKED_AT = 500  # records a separator is judged by
 _LONGEST_QUOTED = 50_000  # a quote that stays open longer was never a quote
@@ -39,15 +40,19 @@ def _consistency(text: str, mark: str) -> float:
 def records(text: str, mark: str, *, at_most: int | None = None) -> list[list[str]]:
     r"""Split a text into records of fields; a line break inside quotes does not end a record.
 
+    `at_most` bounds the number of records. Reading stops after MAX_FIELDS fields, so a result that long is cut short.
+
     >>> records('a,12 in",c\n"x\ny","say ""no"" twice",\n', ",")
     [['a', '12 in"', 'c'], ['x\ny', 'say "no" twice', '']]
     """
     out: list[list[str]] = []
     fields: list[str] = []
-    place, end = 0, len(text)
-    while place < end and (at_most is None or len(out) < at_most):
-        field, place = _field(text, place, mark)
+    ending = re.compile(f"[{re.escape(mark)}\\n\\r]")
+    place, end, count = 0, len(text), 0
+    while place < end and (at_most is None or len(out) < at_most) and count < MAX_FIELDS:
+        field, place = _field(text, place, mark, ending)
         fields.append(field)
+        count += 1
         if place < end and text[place] == mark:
             place += 1
             if place < end:
@@ -59,12 +64,12 @@ def records(text: str, mark: str, *, at_most: int | None = None) -> list[list[st
     return out
 
 
-def _field(text: str, place: int, mark: str) -> tuple[str, int]:
+def _field(text: str, place: int, mark: str, ending: re.Pattern[str]) -> tuple[str, int]:
     if text[place] == '"':
         quoted = _quoted(text, place, mark)
         if quoted is not None:
             return quoted
-    found = re.compile(f"[{re.escape(mark)}\n\r]").search(text, place)
+    found = ending.search(text, place)
     stop = found.start() if found else len(text)
     return text[place:stop], stop
 

@@ -13,8 +13,7 @@ from playkit.imports.problems import column_letters
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-MAX_CELLS = 2_000_000
-MAX_ROWS = 1_048_576
+MAX_CELLS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

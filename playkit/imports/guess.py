@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from playkit.imports.layouts import LAYOUTS
@@ -100,12 +101,12 @@ def _name_game(best: _Candidate) -> None:
 
 def _sweep(reading: Reading) -> None:
     """Hold back whatever no layout understood, row by row, so that nothing is lost in silence."""
-    for cell in list(reading.ledger.open()):
-        if not reading.ledger.booked(cell):
-            row = [other for other in reading.ledger.open() if other.row == cell.row]
-            reading.problems.append(Problem("UNEXPLAINED_CELL", cell.at, raw=cell.text))
-            for other in row:
-                reading.hold(other, "UNEXPLAINED_CELL")
+    for _, cells in groupby(list(reading.ledger.open()), key=lambda cell: cell.row):
+        row = list(cells)
+        at = row[0].at if len(row) == 1 else {"row": row[0].row}
+        reading.problems.append(Problem("UNEXPLAINED_CELL", at, raw=row[0].text))
+        for cell in row:
+            reading.hold(cell, "UNEXPLAINED_CELL")
 
 
 def _unread(grid: Grid, profile: Profile) -> Reading:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playkit.imports.problems import Problem
     from playkit.imports.reading import Held, Question, Reading, Session
 
-MAX_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 _SAMPLES = "samples"
 
 

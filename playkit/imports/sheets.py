@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.imports.decode import Decoded, decode, decode_as
-from playkit.imports.delimited import records, separator
+from playkit.imports.delimited import MAX_FIELDS, records, separator
 from playkit.imports.grid import MAX_CELLS, Grid
 from playkit.imports.guess import read_grid
 from playkit.imports.original import MAX_BYTES, Outcome
@@ -63,7 +63,7 @@ def _text(original: Original, profile: Profile, outcome: Outcome) -> str | None:
     if not original.data.strip():
         return _refuse(outcome, Problem("EMPTY_FILE"))
     if len(original.data) > MAX_BYTES:
-        megabytes = {"found": "over 64", "unit": "MB", "unit_ja": "MB数", "allowed": "64 MB"}
+        megabytes = {"found": "over 32", "unit": "MB", "unit_ja": "MB", "allowed": "32 MB"}
         return _refuse(outcome, Problem("FILE_TOO_LARGE", values=megabytes))
     for magic, en, ja in _MAGIC:
         if original.data.startswith(magic):
@@ -94,8 +94,9 @@ def _decoded(data: bytes, profile: Profile, outcome: Outcome) -> Decoded | None:
 
 def _grid(text: str, mark: str, original: Original, outcome: Outcome) -> Grid | None:
     split = records(text, mark)
+    fields = sum(map(len, split))
     cells = sum(1 for record in split for field in record if field.strip())
-    if cells > MAX_CELLS:
+    if cells > MAX_CELLS or fields >= MAX_FIELDS:
         values = {"found": cells, "unit": "cells", "unit_ja": "マス", "allowed": f"{MAX_CELLS:,}"}
         _refuse(outcome, Problem("FILE_TOO_LARGE", values=values))
         return None

@@ -31,6 +31,7 @@ class Block:
     people: list[int] = field(default_factory=list)  # columns of people
     columns: dict[int, str] = field(default_factory=dict)  # other columns with a meaning
     repeated: list[int] = field(default_factory=list)  # rows whose part was seen before
+    last: int = 0  # the last row with a part's label, repeated or not
 
     def rows(self) -> range:
         """All rows of the block, with the lines around its table."""
@@ -52,15 +53,21 @@ def _blocks_in(grid: Grid, label: int, profile: Profile) -> list[Block]:
         kind, number = found
         header = _header_above(grid, row, label, blocks[-1] if blocks else None, profile)
         if header is not None:
-            blocks.append(Block(label, header, {row: number}, kind))
-        elif blocks and number in blocks[-1].parts.values():
-            blocks[-1].repeated.append(row)
+            blocks.append(Block(label, header, {row: number}, kind, last=row))
         elif blocks:
-            blocks[-1].parts[row] = number
+            _join(blocks[-1], row, number)
     _borders(grid, blocks, profile)
     for block in blocks:
         _columns(grid, block)
     return [block for block in blocks if block.people]
+
+
+def _join(block: Block, row: int, number: int) -> None:
+    block.last = row
+    if number in block.parts.values():
+        block.repeated.append(row)
+    else:
+        block.parts[row] = number
 
 
 def _part_at(grid: Grid, row: int, label: int, profile: Profile, block: Block | None) -> tuple[str, int] | None:
@@ -70,7 +77,7 @@ def _part_at(grid: Grid, row: int, label: int, profile: Profile, block: Block | 
     # A bare number is a part only below a heading that says so (回, Phase) or in a table that has begun.
     above = [grid.text(other, label) for other in range(max(1, row - 3), row)]
     says_so = any(part_number(f"{text}1") for text in above if text and not part_number(text))
-    return found if says_so or (block and max(block.parts) == row - 1) else None
+    return found if says_so or (block and block.last == row - 1) else None
 
 
 def row_role(grid: Grid, row: int, label: int, profile: Profile) -> str | None:
@@ -85,7 +92,7 @@ def _header_above(grid: Grid, row: int, label: int, block: Block | None, profile
     declared = profile.get("read", "header_row")
     if declared and not block and declared < row:
         return int(declared)
-    first = 1 + (max((*block.parts, *block.repeated)) if block else 0)
+    first = 1 + (block.last if block else 0)
     for above in range(row - 1, first - 1, -1):
         cells = [cell.text for cell in grid.row(above) if grid.text(above, label) != cell.text.strip()]
         role = row_role(grid, above, label, profile)
@@ -113,7 +120,7 @@ def _borders(grid: Grid, blocks: list[Block], profile: Profile) -> None:
 
 def _last_row(grid: Grid, block: Block, stop: int) -> int:
     # What follows a table directly belongs to it; what follows a blank line is the next table's.
-    last = max((*block.parts, *block.roles, *block.repeated))
+    last = max((block.last, *block.roles))
     while last < stop and grid.row(last + 1):
         last += 1
     return min(last, stop)

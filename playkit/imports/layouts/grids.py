@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.windows import Window, find_windows
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.people import composed
 from playkit.imports.preamble import read_facts
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Reading, Seat, Session
@@ -111,6 +112,8 @@ class _Play:
         listed = bool(seats)
         for window in self.boards.values():
             for cell, star in window.stars.values():
+                if star.names and not all(name in composed(cell.text) for name in star.names):
+                    self.reading.problems.append(Problem("NAME_NORMALIZED", cell.at, raw=cell.text))
                 for name in self._names(star):
                     if name in seats:
                         continue
