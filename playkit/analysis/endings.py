@@ -80,3 +80,25 @@ def _set_text(board: Board, lang: str, bits: int | None, size: int) -> str:
         return "列なし" if lang == "ja" else "no line"
     labels = board.line_labels(lang)
     return ("＋" if lang == "ja" else " + ").join(label for k, label in enumerate(labels) if bits >> k & 1)
+
+
+def ending_families(counts: Counts) -> pl.DataFrame:
+    """Share of phases ended with the help of any row, any column, any diagonal, or any line through the centre.
+
+    Columns: facet, draft, family (row, column, diagonal, centre), en, ja, figures. A phase can count for several.
+    """
+    board = counts.board
+    size, middle = board.size, board.cells // 2
+    lines = range(len(board.lines))
+    families = {
+        "row": ("any row", "どれかの行", lines[:size]),
+        "column": ("any column", "どれかの列", lines[size : 2 * size]),
+        "diagonal": ("any diagonal", "どちらかの対角線", lines[2 * size :]),
+        "centre": ("any line through the centre", "中央を通る列", [k for k in lines if middle in board.lines[k]]),
+    }
+    masks = {name: sum(1 << line for line in members) for name, (_, _, members) in families.items()}
+    members: list[Member] = [
+        ((k, en, ja), (pl.col("lines") & masks[name]) != 0) for k, (name, (en, ja, _)) in enumerate(families.items())
+    ]
+    named = pl.col("line").replace_strict(dict(enumerate(families)), return_dtype=pl.String).alias("family")
+    return _line_shares(counts, members).with_columns(named).drop("line")

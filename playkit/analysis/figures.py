@@ -33,8 +33,9 @@ def draft_difference(frame: pl.DataFrame, first: str, second: str) -> pl.DataFra
         second: the draft to compare with it.
 
     Returns:
-        The same columns; `draft` is null, `n` the smaller n, `state` the worse state. The interval is square-and-add
-        (see `intervals.difference`) and takes both drafts as independent, which is careful for games of equal seeds.
+        The same columns; `draft` and `sessions` are null, `n` is the smaller n, `state` the worse state. The interval
+        is square-and-add (see `intervals.difference`) and takes both drafts as independent, which is careful for games
+        of equal seeds.
     """
     keys = [key for key in ("facet", "cell", "group", "draw", "turn", "line") if key in frame.columns]
     a = frame.filter(pl.col("draft") == first)
@@ -48,6 +49,7 @@ def draft_difference(frame: pl.DataFrame, first: str, second: str) -> pl.DataFra
         (pl.col("estimate") - pl.col("estimate_a")).alias("estimate"),
         *(pl.Series(name, value).fill_nan(None) for name, value in values.items()),
         pl.min_horizontal("n", "n_a").alias("n"),
+        pl.lit(None, dtype=pl.Int64).alias("sessions"),
         worst.replace_strict(dict(enumerate(STATES)), return_dtype=pl.String).alias("state"),
     ).select(frame.columns)
 

@@ -1,0 +1,81 @@
+"""Shares as bars with their intervals, labelled directly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+
+from playkit.charts import theme
+from playkit.charts.words import percent, percent_range, say
+from playkit.errors import need_columns
+
+NEEDED = ("en", "ja", "estimate", "low", "high", "n", "state")
+WIDTH, STEP = 128, 24
+
+
+def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None) -> Any:
+    """Draw one bar a row, its interval as a line, its figure at the end; thin data are grey.
+
+    Args:
+        frame: rows in the order to draw: en, ja (labels), estimate, low, high, n, state.
+        lang: "en" or "ja".
+        title: an Altair title.
+
+    Raises:
+        MissingColumns: the frame lacks a column.
+    """
+    import altair as alt
+
+    need_columns("the bars", frame.columns, NEEDED)
+    rows = [_drawn(row, lang) for row in frame.iter_rows(named=True)]
+    drawn = pl.DataFrame(rows, schema=_SCHEMA)
+    base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=alt.Axis(title=None, labelLimit=118)))
+    share: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=[0, _end(frame)])}
+    tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in _TIPS.items()]
+    own: dict[str, Any] = {"scale": None, "legend": None}
+    bar = base.mark_bar(height={"band": 0.62}, cornerRadius=2).encode(
+        x=alt.X("share:Q", **share), color=alt.Color("fill:N", **own), tooltip=tips
+    )
+    # The names reach the page's stylesheet, which gives marks on bare paper the ink of its theme.
+    whisker = (
+        base.mark_rule(strokeWidth=1.5)
+        .encode(x=alt.X("low:Q", **share), x2="high:Q", tooltip=tips)
+        .properties(name="bars")
+    )
+    text = (
+        base.mark_text(align="left", dx=6)
+        .encode(x=alt.X("high:Q", **share), text="text:N")
+        .properties(name="bars_text")
+    )
+    return alt.layer(bar, whisker, text).properties(
+        width=WIDTH, height=alt.Step(STEP), **({"title": title} if title else {})
+    )
+
+
+_SCHEMA = {
+    **dict.fromkeys(("label", "text", "ends", "n", "state", "fill"), pl.String),
+    **dict.fromkeys(("share", "low", "high"), pl.Float64),
+}
+_TIPS = {"label": "line", "text": "estimate", "ends": "interval", "n": "n", "state": "state"}
+
+
+def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
+    known = row["estimate"] is not None
+    return {
+        "label": row[lang],
+        "share": row["estimate"],
+        "low": row["low"],
+        "high": row["high"],
+        "text": percent(row["estimate"], lang) if known else "–",
+        "ends": percent_range(row["low"], row["high"], lang) if known else "",
+        "n": f"{row['n'] or 0:,}",
+        "state": say(f"state_{row['state']}", lang),
+        "fill": theme.BAR if row["state"] == "shown" else "#9aa1a7",
+    }
+
+
+def _end(frame: pl.DataFrame) -> float:
+    """Where the axis ends: room for the figure behind the longest interval."""
+    high = frame["high"].max()
+    return min(1.0, float(high)) * 1.3 if isinstance(high, float) else 1.0

@@ -1,0 +1,148 @@
+"""What charts say, in English and Japanese, and how they write figures."""
+
+from __future__ import annotations
+
+SEPARATOR = " / "
+
+WORDS = {
+    # who played
+    "people": "People / 人",
+    "bots": "Bots / ボット",
+    "mixed": "People and bots at one table / 人とボットの混合卓",
+    # groups of cells, as the subject of a sentence
+    "centre": "the centre / 中央",
+    "ring": "the ring / 中央の周り",
+    "corner": "the corners / 角",
+    "edge": "the edge / 外周",
+    # findings
+    "survival_finding": "{group} survives {share} of phases / {group}が残るのはフェーズの{share}",
+    "destroyed_half_draw": (
+        "By card {time}, {group} has fallen in half of the phases / {time}枚目までに、半分のフェーズで{group}が壊れる"
+    ),
+    "destroyed_half_turn": (
+        "By turn {time}, {group} has fallen in half of the phases / {time}手目までに、半分のフェーズで{group}が壊れる"
+    ),
+    "destroyed_never": "{group} falls in fewer than half of the phases / {group}が壊れるのは半分未満のフェーズ",
+    "points_finding": (
+        "Standing still pays most on {group}: {points} points / 動かないなら{group}が最も稼げる（{points}点）"
+    ),
+    "risk_finding": (
+        "A pawn on {name} is struck most: {share} per card / コマが最も狙われるのは{name}（1枚ごとに{share}）"
+    ),
+    "risk_level": "No star is shown to be riskier to stand on than the rest / 立つ星による危険の差は示されていない",
+    "lines_finding": (
+        "{line} ends most phases: it took part in {share} / 最も多くフェーズを終わらせるのは{line}（{share}）"
+    ),
+    "sets_finding": "{line} alone or together: how phases end / フェーズを終わらせた列の組",
+    "difference_up": (
+        "In draft {b}, {group} survives {points} points more / 草案{b}では{group}の残る割合が{points}ポイント高い"
+    ),
+    "difference_down": (
+        "In draft {b}, {group} survives {points} points less / 草案{b}では{group}の残る割合が{points}ポイント低い"
+    ),
+    "difference_none": (
+        "No difference shown for {group}: {points} points / {group}の差は示されていない（{points}ポイント）"
+    ),
+    "difference_title": "Draft {b} minus draft {a} / 草案{b} − 草案{a}",
+    "no_lines": "No phase ended with a line / 列がそろって終わったフェーズはない",
+    # states
+    "too_few_title": "Too few to say: {n} of {needed} phases / まだ言えない：{needed}フェーズ中{n}",
+    "too_few_pawns": "Too few to say: {n} of {needed} pawn-draws / まだ言えない：コマ×枚数が{needed}中{n}",
+    "draws_unrecorded": "Draws were not recorded / 引いたカードは記録されていない",
+    "pawns_unrecorded": (
+        "Pawns and draws were not recorded together / コマの位置と引いたカードの両方は記録されていない"
+    ),
+    "nothing": "Nothing recorded yet / まだ記録がない",
+    # subtitles
+    "one_phase": "one phase / 1フェーズ",
+    "many_phases": "{n} phases / {n}フェーズ",
+    "n_phases": "{who} · {phases} / {who}・{phases}",
+    "n_phases_sessions": "{who} · {phases} in {sessions} sessions / {who}・{sessions}セッション、{phases}",
+    "n_one_session": "{who} · {phases} in one session / {who}・1セッション、{phases}",
+    "n_pawn_draws": "{who} · {n} pawn-draws / {who}・コマ×枚数 {n}",
+    "who_draft": "{who}, draft {draft} / {who}・草案{draft}",
+    # tooltips
+    "cell": "cell / マス",
+    "estimate": "figure / 値",
+    "interval": "95 % interval / 95%区間",
+    "band": "95 %, all cells together / 95%（全マス同時）",
+    "n": "n / n",
+    "points": "points / 錠",
+    "state": "shown as / 表示",
+    "line": "line / 列",
+    "state_shown": "enough data / データ十分",
+    "state_few": "few data (grey) / データ少（灰色）",
+    "state_too_few": "too few (hatched) / データ不足（斜線）",
+    "state_unrecorded": "not recorded / 記録なし",
+    "draw": "card / 枚目",
+    "turn": "turn / 手目",
+}
+
+
+def say(key: str, lang: str, **values: object) -> str:
+    """Say a text of the catalogue in `lang`; a key that is no text (a draft's name) stands for itself.
+
+    >>> say("survival_finding", "en", group="the centre", share="9 %")
+    'The centre survives 9 % of phases'
+    """
+    en, _, ja = WORDS.get(key, key).partition(SEPARATOR)
+    text = (ja or en) if lang == "ja" else en
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    # A sentence may begin with what stands in lower case inside another.
+    return text[:1].upper() + text[1:] if values else text
+
+
+def percent(share: float, lang: str, digits: int = 0) -> str:
+    """Write a share in a sentence; English sets a narrow gap before the sign.
+
+    >>> percent(0.0933, "en", 1), percent(0.0933, "ja")
+    ('9.3\u202f%', '9%')
+    """
+    return compact_percent(share, digits).replace("%", "%" if lang == "ja" else "\u202f%")
+
+
+def percent_range(low: float, high: float, lang: str) -> str:
+    """Write the ends of an interval of shares in a sentence, with decimals where they are close.
+
+    >>> percent_range(0.05, 0.16, "ja"), percent_range(0.0915, 0.0951, "ja")
+    ('5–16%', '9.2–9.5%')
+    """
+    return compact_range(low, high) + ("%" if lang == "ja" else "\u202f%")
+
+
+def compact_percent(share: float, digits: int = 0) -> str:
+    """Write a share where room is short: the same in both languages."""
+    return f"{share * 100:.{digits}f}%"
+
+
+def compact_range(low: float, high: float) -> str:
+    """Write the ends of an interval of shares without their sign, with decimals where they are close.
+
+    >>> compact_range(0.05, 0.16), compact_range(0.0915, 0.0951)
+    ('5–16', '9.2–9.5')
+    """
+    digits = 0 if high - low > 0.02 else 1 if high - low > 0.002 else 2
+    return f"{low * 100:.{digits}f}–{high * 100:.{digits}f}"
+
+
+def points_of_share(low: float, high: float) -> str:
+    """Write the ends of an interval of differences, in points of a hundred, signed.
+
+    >>> points_of_share(-0.05, 0.16)
+    '−5 … +16'
+    """
+    digits = 0 if high - low > 0.02 else 1
+    return f"{signed(low * 100, digits)} … {signed(high * 100, digits)}"
+
+
+def signed(value: float, digits: int = 0) -> str:
+    """Write a number with its sign, minus as a minus; a rounded zero has none.
+
+    >>> signed(3.2), signed(-0.4, 1), signed(-0.2)
+    ('+3', '−0.4', '0')
+    """
+    text = f"{value:+.{digits}f}"
+    if float(text) == 0:
+        return text[1:]
+    return text.replace("-", "−")

@@ -1,0 +1,255 @@
+"""One page that opens from disk: both languages, both themes, charts that move, and no request to anywhere.
+
+Everything a person or a file supplied is escaped; data travels as JSON that cannot close its element; a content
+security policy forbids the page to load anything at all.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from playkit.charts import theme
+from playkit.charts.render import spec
+from playkit.charts.words import compact_percent, say
+from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
+
+LANGS = ("en", "ja")
+POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
+"""Vega compiles its expressions (unsafe-eval); with default-src none nothing can leave or enter the page."""
+
+MEASURES_SHOWN = ("survival.", "ended_by.diagonal")
+"""Measures that become cards at the top; all of them are in the tables and in `to_dict`."""
+
+
+def page(answers: Sequence[Answer], lang: str | None = None) -> str:
+    """Write answers as one HTML document.
+
+    Args:
+        answers: at least one.
+        lang: language it opens in; None follows the reader's browser. A button switches.
+    """
+    import vl_convert
+
+    store = _Store()
+    body = "".join(_answer(answer, store) for answer in answers)
+    titles = {code: answers[0].title(code) for code in LANGS}
+    return _fill(
+        _asset("page.html"),
+        policy=escape(POLICY, quote=True),
+        title=escape(titles["en"]),
+        style=_asset("page.css"),
+        body=body,
+        data=_json({"title": titles, "lang": lang, "config": _config(), **store.plain()}),
+        vega=vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;"),
+        script=_asset("page.js"),
+    )
+
+
+def headline(answer: Answer, lang: str) -> str:
+    """Write verdict and sentence as a piece of HTML for a notebook."""
+    notes = "".join(f"<li>{escape(note(lang))}</li>" for note in answer.notes)
+    sentence = f'<p style="font-size:1.15em;max-width:46em">{escape(answer.sentence(lang))}</p>'
+    return f'<div lang="{lang}"><h3>{escape(answer.title(lang))}</h3>{sentence}<ul>{notes}</ul></div>'
+
+
+class _Store:
+    """Specifications of the page's charts; equal data of several charts or languages are kept once."""
+
+    def __init__(self) -> None:
+        self.specs: dict[str, dict[str, Any]] = {}
+        self.datasets: dict[str, Any] = {}
+
+    def add(self, charts: dict[str, Any]) -> tuple[str, dict[str, dict[str, Any]]]:
+        """Keep one chart in its languages; give its key and, by language, the title taken out of it."""
+        key = f"c{len(self.specs)}"
+        drawn = {lang: spec(chart, dark=None) for lang, chart in charts.items()}
+        titles = {lang: own.pop("title", {}) for lang, own in drawn.items()}
+        for own in drawn.values():
+            self.datasets |= own.pop("datasets", {})
+            for parameter in own.get("params", []):
+                parameter.pop("bind", None)  # the page has one slider for all maps of a section
+        self.specs[key] = drawn
+        return key, titles
+
+    def plain(self) -> dict[str, Any]:
+        return {"charts": self.specs, "datasets": self.datasets}
+
+
+def _answer(answer: Answer, store: _Store) -> str:
+    sections = [section for section in answer.charts if section is not None]
+    subject = f'<p class="subject">{_both(answer.subject)}</p>' if answer.subject.en else ""
+    notes = "".join(f"<li>{_both(note)}</li>" for note in answer.notes)
+    return (
+        f'<header class="answer">{subject}<h1>{_both(answer.title)}</h1>'
+        f'<p class="sentence verdict-{escape(answer.verdict, quote=True)}">{_both(answer.sentence)}</p>'
+        f"{_cards(answer.measures)}"
+        f"{f'<ul class=notes>{notes}</ul>' if notes else ''}"
+        f"{_contents(sections)}</header>"
+        f"{''.join(_section(section, store) for section in sections)}"
+        f"{_rules(answer.assumed)}{_evidence(answer.evidence)}"
+    )
+
+
+def _cards(measures: Iterable[Measure]) -> str:
+    """Show the main measures of each facet and draft as figures with their intervals."""
+    panels: dict[tuple[str | None, str | None], list[Measure]] = {}
+    for measure in measures:
+        if measure.name.startswith(MEASURES_SHOWN):
+            panels.setdefault((measure.facet, measure.draft), []).append(measure)
+    rows = [_card_row(facet, draft, own) for (facet, draft), own in panels.items()]
+    return f'<div class="cards">{"".join(rows)}</div>' if rows else ""
+
+
+def _card_row(facet: str | None, draft: str | None, measures: list[Measure]) -> str:
+    who = Label(*(_who(facet, draft, lang) for lang in LANGS))
+    n = max(measure.n for measure in measures)
+    count = Label(f"{n:,} phases" if n != 1 else "one phase", f"{n:,}フェーズ")
+    cards = "".join(_card(measure) for measure in measures)
+    return f'<section class="panel"><h2>{_both(who)} <small>{_both(count)}</small></h2><dl>{cards}</dl></section>'
+
+
+def _card(measure: Measure) -> str:
+    thin = "" if measure.enough else ' class="thin"'
+    figure = "–" if measure.estimate is None else compact_percent(measure.estimate)
+    ends = ""
+    if measure.low is not None and measure.high is not None:
+        ends = f"{compact_percent(measure.low, 1)} – {compact_percent(measure.high, 1)}"
+    return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{figure}</b><i>{ends}</i></dd></div>"
+
+
+def _contents(sections: Sequence[Section]) -> str:
+    links = "".join(f'<a href="#{escape(section.name)}">{_both(section.title)}</a>' for section in sections)
+    return f"<nav>{links}</nav>" if len(sections) > 1 else ""
+
+
+def _section(section: Section, store: _Store) -> str:
+    by_lang = {lang: section.rows(lang) for lang in LANGS}
+    rows = []
+    for place, row in enumerate(by_lang["en"]):
+        figures = (store.add({lang: by_lang[lang][place][k] for lang in LANGS}) for k in range(len(row)))
+        rows.append(f'<div class="row">{"".join(_figure(key, titles) for key, titles in figures)}</div>')
+    return (
+        f'<section class="question" id="{escape(section.name)}"><h2>{_both(section.title)}</h2>'
+        f'<p class="reading">{_both(section.reading)}</p>'
+        f"{_slider(section, store)}{''.join(rows)}{_folded(section.table)}</section>"
+    )
+
+
+def _figure(key: str, titles: dict[str, dict[str, Any]]) -> str:
+    heads = Label(*(_lines(titles[lang].get("text", "")) for lang in LANGS))
+    below = Label(*(_lines(titles[lang].get("subtitle", "")) for lang in LANGS))
+    caption = f"<figcaption><h3>{_both(heads)}</h3><p>{_both(below)}</p></figcaption>"
+    name = escape(heads.en, quote=True)
+    return f'<figure>{caption}<div class="chart" id="{key}" role="img" aria-label="{name}"></div></figure>'
+
+
+def _lines(text: str | list[str]) -> str:
+    """Join what a chart's title broke; the page breaks its own lines."""
+    return text if isinstance(text, str) else "".join(_gap(piece) for piece in text).strip()
+
+
+def _gap(piece: str) -> str:
+    return f"{piece} " if piece.isascii() or piece[-1:].isascii() else piece
+
+
+def _slider(section: Section, store: _Store) -> str:
+    """One slider for all maps of a section, as far as the longest of them reaches."""
+    if section.clock is None:
+        return ""
+    starts = [
+        parameter["value"]
+        for own in store.specs.values()
+        for parameter in own["en"].get("params", [])
+        if parameter.get("name") == section.clock
+    ]
+    if not starts:
+        return ""
+    name = Label(*(say(section.clock, lang) for lang in LANGS))
+    last = max(row[section.clock] for rows in store.datasets.values() for row in rows if section.clock in row)
+    return (
+        f'<label class="slider">{_both(name)} <output>{starts[0]}</output>'
+        f'<input type="range" min="1" max="{last}" value="{starts[0]}" data-clock="{escape(section.clock)}"></label>'
+    )
+
+
+def _folded(table: Table | None) -> str:
+    if table is None or not table.rows:
+        return ""
+    name = Label("The same figures as a table, with intervals and n", "同じ数字を表で見る（区間とn）")
+    return f"<details><summary>{_both(name)}</summary>{_table(table)}</details>"
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th scope=col>{_both(label)}</th>" for label in table.head)
+    rows = "".join(
+        f"<tr><th scope=row>{_both(row[0])}</th>{''.join(f'<td>{_both(label)}</td>' for label in row[1:])}</tr>"
+        for row in table.rows
+    )
+    return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _rules(assumed: Sequence[Assumed]) -> str:
+    """List the rules we assumed, with the ids of their holes."""
+    if not assumed:
+        return ""
+    title = Label(f"Assumed rules ({len(assumed)})", f"仮定したルール（{len(assumed)}）")
+    text = Label(
+        "The rulebook is silent here. These defaults were played; each stays “assumed” until the designer confirms it.",
+        "ルールブックに書かれていない点です。次の設定で遊びました。作者が確認するまでは「仮定」として示します。",
+    )
+    rules = "".join(
+        f"<li><code>{escape(rule.hole)}</code> <span>{_both(rule.label)}</span> <b>{_both(rule.value)}</b></li>"
+        for rule in assumed
+    )
+    return (
+        f'<section class="question" id="assumed"><h2>{_both(title)}</h2><p class="reading">{_both(text)}</p>'
+        f"<details{' open' if len(assumed) <= 8 else ''}><summary>{_both(Label('Show them', '表示する'))}</summary>"
+        f'<ul class="rules">{rules}</ul></details></section>'
+    )
+
+
+def _evidence(tables: Sequence[Table]) -> str:
+    if not tables:
+        return ""
+    title = Label("What was counted", "集計したもの")
+    return f'<section class="question" id="evidence"><h2>{_both(title)}</h2>{"".join(map(_table, tables))}</section>'
+
+
+def _who(facet: str | None, draft: str | None, lang: str) -> str:
+    who = say(facet or "?", lang)
+    return who if draft is None else say("who_draft", lang, who=who, draft=draft)
+
+
+def _both(label: Label) -> str:
+    """Write a label in both languages; the page shows one. Text that is the same in both is written once."""
+    if label.en == label.ja:
+        return escape(label.en)
+    return f'<span lang="en">{escape(label.en)}</span><span lang="ja">{escape(label.ja)}</span>'
+
+
+def _config() -> dict[str, Any]:
+    return {**theme.config(), "background": None}
+
+
+def _json(data: Any) -> str:
+    """Write JSON that cannot end the element it stands in, whatever text it carries."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _asset(name: str) -> str:
+    return (files("playkit.dashboards") / "assets" / name).read_text(encoding="utf-8")
+
+
+def _fill(template: str, **parts: str) -> str:
+    """Put parts into a template, each place once and never inside what was put in."""
+    pieces = template.split("@@")
+    return "".join(parts[piece] if place % 2 else piece for place, piece in enumerate(pieces))

@@ -1,0 +1,134 @@
+"""What an answer to a designer's question is made of, before anyone draws it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+NOT_SHOWN = "not_shown"
+"""The verdict where data cannot carry one."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One figure with its interval and what it was computed from.
+
+    `name` is stable ("survival.centre"), `unit` says what estimate, low and high are ("share", "points", "rate"),
+    `n_unit` what n counts. Who played (`facet`) and which `draft` are never mixed in one measure.
+    """
+
+    name: str
+    label: Label
+    estimate: float | None
+    low: float | None
+    high: float | None
+    n: int
+    unit: str
+    n_unit: str = "phases"
+    facet: str | None = None
+    draft: str | None = None
+    enough: bool = True
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give plain data."""
+        plain = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "label"}
+        return plain | {"label": {"en": self.label.en, "ja": self.label.ja}}
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures as text, for those who read rather than look: `head` and `rows` of labels; plain text is not markup."""
+
+    head: Sequence[Label]
+    rows: Sequence[Sequence[Label]]
+
+
+@dataclass(frozen=True)
+class Section:
+    """One part of an answer: a heading, how to read it, its charts by language, and their figures.
+
+    `rows` is a function of the language ("en", "ja") that gives rows of Altair charts; charts of one row belong
+    together (draft A, draft B, difference). `clock` names the parameter their slider moves.
+    """
+
+    name: str
+    title: Label
+    reading: Label
+    rows: Callable[[str], list[list[Any]]]
+    clock: str | None = None
+    table: Table | None = None
+
+
+@dataclass(frozen=True)
+class Assumed:
+    """A rule the rulebook is silent about: our default holds until the designer confirms it."""
+
+    hole: str
+    label: Label
+    value: Label
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A question answered.
+
+    `verdict` is one word, `sentence` says it to a person, `needed` is how many more phases would
+    settle it, 0 where nothing more is needed. `evidence` lists what was counted.
+    """
+
+    question: str
+    title: Label
+    verdict: str
+    sentence: Label
+    measures: Sequence[Measure] = ()
+    needed: int = 0
+    charts: Sequence[Section] = ()
+    notes: Sequence[Label] = ()
+    assumed: Sequence[Assumed] = ()
+    evidence: Sequence[Table] = ()
+    subject: Label = field(default=Label("", ""))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give plain data for `--json`: no charts, both languages."""
+        return {
+            "question": self.question,
+            "verdict": self.verdict,
+            "sentence": _both(self.sentence),
+            "measures": [measure.to_dict() for measure in self.measures],
+            "needed": self.needed,
+            "notes": [_both(note) for note in self.notes],
+            "assumed": [
+                {"hole": rule.hole, "label": _both(rule.label), "value": _both(rule.value)} for rule in self.assumed
+            ],
+        }
+
+    def html(self, lang: str | None = None) -> str:
+        """Write the answer as one page that opens from disk, without a network; see `page.page`."""
+        from playkit.dashboards.page import page
+
+        return page([self], lang)
+
+    def show(self, lang: str = "en") -> None:
+        """Show the answer in a notebook: the sentence, then section by section its charts."""
+        from IPython import display as notebook
+
+        from playkit.charts.danger import side_by_side
+        from playkit.charts.render import mime_bundle
+        from playkit.dashboards.page import headline
+
+        notebook.display({"text/html": headline(self, lang)}, raw=True)  # type: ignore[no-untyped-call]  # untyped library
+        for section in self.charts:
+            for row in section.rows(lang):
+                notebook.display(mime_bundle(side_by_side(row)), raw=True)  # type: ignore[no-untyped-call]  # untyped library
+
+    def _ipython_display_(self) -> None:
+        self.show()
+
+
+def _both(label: Label) -> dict[str, str]:
+    return {"en": label.en, "ja": label.ja}
