@@ -32,8 +32,13 @@ def read_grids(grid: Grid, profile: Profile) -> Reading | None:
         return None
     reading = Reading("grid", grid, Ledger(grid))
     size = (len(template), len(template[0]))
+    cells = range(size[0] * size[1])
+    for window in windows:
+        reading.ledger.mark(window.title, Became.HEADER, "part")
+    drawn = {(window.row + index // size[1], window.col + index % size[1]) for window in windows for index in cells}
     for boards, rows in _plays(windows, size[0], grid.rows):
-        _Play(reading, boards, template, profile).read(rows)
+        around = [cell for row in rows for cell in grid.row(row) if (cell.row, cell.col) not in drawn]
+        _Play(reading, boards, template, profile).read(around)
     ranges = [
         {"title": window.title.text.strip() if window.title else None, "range": window.range(*size)}
         for window in windows
@@ -72,10 +77,7 @@ class _Play:
         self.board = self._expected([int(digit) for line in template for digit in line])
         self.session = Session(parts_played=len(boards))
 
-    def read(self, rows: range) -> None:
-        for window in self.boards.values():
-            self._titles(window)
-        around = [cell for row in rows for cell in self.reading.grid.row(row) if not self._inside(cell)]
+    def read(self, around: list[Cell]) -> None:
         read_facts(self.reading, self.session, around, self.profile)
         self._people()
         self._lay()
@@ -95,16 +97,6 @@ class _Play:
         if agree >= _TRUSTED * total:
             return list(template)
         return [votes.most_common(1)[0][0] if votes else None for votes in drawn]
-
-    def _inside(self, cell: Cell) -> bool:
-        height = self.size // self.cols
-        return any(
-            window.row <= cell.row < window.row + height and window.col <= cell.col < window.col + self.cols
-            for window in self.boards.values()
-        )
-
-    def _titles(self, window: Window) -> None:
-        self.reading.ledger.mark(window.title, Became.HEADER, "part")
 
     def _people(self) -> None:
         """Take the people of the session: those listed, then those only the boards name, without a seat."""

@@ -60,6 +60,7 @@ class _Table:
         self.entries: list[Entry] = []
         self.notes: list[tuple[int | None, Cell]] = []
         self.lengths: dict[int, int] = {}
+        self.row_sums: dict[int, Cell] = {}
 
     def read(self) -> None:
         self._facts()
@@ -67,6 +68,7 @@ class _Table:
         self._parts()
         report_entries(self.reading, self.entries)
         self._labelled_rows()
+        self._check_row_sums()
         self._events()
         settle(self.reading, self.session, {}, highest_wins=self.profile.get("checks", "highest_wins", True))
         self.reading.sessions.append(self.session)
@@ -160,7 +162,7 @@ class _Table:
                 self.notes.append((None, cell))
             else:
                 self.ledger.mark(cell, Became.CHECK, role)
-                self._row_sum(cell, row)
+                self.row_sums[part] = cell
 
     def _length(self, cell: Cell, part: int) -> None:
         length = read_duration(cell.text, self.profile.durations)
@@ -173,13 +175,13 @@ class _Table:
         self.ledger.mark(cell, Became.EVENT)
         self.lengths[part] = length.seconds
 
-    def _row_sum(self, cell: Cell, row: int) -> None:
-        declared = read_number(cell.text, self.profile.numbers).value
-        texts = [self.grid.text(row, col) for col in self.block.people]
-        values = [read_number(text, self.profile.numbers).value for text in texts if text]
-        known = [value for value in values if value is not None]
-        if declared is not None and len(known) == len(values):
-            self._compare(cell, sum(known), declared)
+    def _check_row_sums(self) -> None:
+        for part, cell in self.row_sums.items():
+            declared = read_number(cell.text, self.profile.numbers).value
+            values = [entry.value for entry in self.entries if entry.part == part]
+            known = [value for value in values if value is not None]
+            if declared is not None and known and len(known) == len(values):
+                self._compare(cell, sum(known), declared)
 
     def _compare(self, cell: Cell, parts: int | float, declared: int | float) -> None:
         holds = abs(parts - declared) < 1e-6
