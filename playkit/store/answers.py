@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 _WHOLE = {"HUGEINT", "UHUGEINT", "UBIGINT", "UINTEGER", "USMALLINT", "UTINYINT", "INTEGER", "SMALLINT", "TINYINT"}
+_QUESTIONS = ("SELECT", "EXPLAIN", "MULTI")  # MULTI is PIVOT
 _TEXT = {"UUID", "JSON", "BIT", "VARIANT"}
 
 
@@ -22,14 +23,13 @@ def answer(connection: duckdb.DuckDBPyConnection, query: str) -> pl.DataFrame:
     INTERVAL becomes seconds (Float64), because Polars panics on it.
 
     Raises:
-        StoreError: DuckDB's reason, or the query gives no rows at all (such as CREATE).
+        StoreError: DuckDB's reason, or the query is not one question (such as CREATE or COPY).
     """
     import duckdb
 
     try:
+        _only_a_question(connection, query)
         relation = connection.sql(query)
-        if relation is None:
-            raise StoreError("the query gives no table", "この問い合わせは表を返しません")
         try:
             return _frame(relation, "BIGINT")
         except (duckdb.ConversionException, duckdb.OutOfRangeException):
@@ -39,14 +39,26 @@ def answer(connection: duckdb.DuckDBPyConnection, query: str) -> pl.DataFrame:
         raise StoreError(f"the query failed: {reason}", f"問い合わせに失敗しました：{reason}") from error
 
 
-def _frame(relation: duckdb.DuckDBPyRelation, whole: str) -> pl.DataFrame:
+def _only_a_question(connection: duckdb.DuckDBPyConnection, query: str) -> None:
+    """Refuse what writes files or changes the views: the store's own methods do that safely."""
+    kinds = [statement.type.name for statement in connection.extract_statements(query)]
+    if len(kinds) != 1 or kinds[0] not in _QUESTIONS:
+        raise StoreError(
+            f"one question (SELECT, FROM, DESCRIBE, PIVOT ...) is allowed, not {', '.join(kinds) or 'nothing'}",
+            "使えるのは 1 つの問い合わせ（SELECT、FROM、DESCRIBE、PIVOT など）だけです",
+        )
+
+
+def _frame(relation: duckdb.DuckDBPyRelation | None, whole: str) -> pl.DataFrame:
     import polars as pl
 
+    if relation is None:
+        return pl.DataFrame()
     aliases = [f"c{index}" for index in range(len(relation.columns))]
     casts = [_cast(alias, str(kind), whole) for alias, kind in zip(aliases, relation.types, strict=True)]
     inner = relation.query("_relation", f"SELECT {', '.join(casts)} FROM _relation AS t({', '.join(aliases)})")
     if inner is None:
-        raise StoreError("the query gives no table", "この問い合わせは表を返しません")
+        return pl.DataFrame()
     frame = pl.DataFrame(inner.to_arrow_table())
     return frame.rename(dict(zip(aliases, _distinct(relation.columns), strict=True)))
 

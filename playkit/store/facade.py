@@ -174,16 +174,7 @@ class Store:
         Raises:
             StoreError: with DuckDB's reason.
         """
-        from playkit.store.answers import answer
-
-        engine = self._fresh()
-        try:
-            return answer(engine.cursor(), query)
-        except StoreError:
-            # A damaged file must not take the readable ones with it.
-            if not engine.exclude_damaged():
-                raise
-            return answer(engine.cursor(), query)
+        return self._fresh().ask(query)
 
     def events(self, **filters: Filter | Iterable[Filter]) -> Events:
         """Choose events by facets of their session (game, study, draft, crew, ...) or by session, kind, seat, part."""
@@ -214,6 +205,18 @@ class Store:
         from playkit.store.frames import cells_sql
 
         return self.sql(cells_sql(filters))
+
+    def run_table(self, run: str, name: str) -> pl.LazyFrame:
+        """Give a table of a finished simulation run as a LazyFrame, such as the run's own "steps" or "summary".
+
+        Raises:
+            StoreError: no such finished run, or it wrote no such table.
+        """
+        import polars as pl
+
+        from playkit.store.runs import shard_files
+
+        return pl.scan_parquet(shard_files(self.root, folder_name(run), name))
 
     def refresh(self) -> None:
         """Read what was written since the last question; every question does this by itself."""

@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Self
 
-from playkit.errors import StoreError
+from playkit.errors import StoreError, hint
 from playkit.store.files import explained, folder_name, make_folder, write_file
 from playkit.store.ids import uuid7
 from playkit.store.parquet import arrow_schema, write_parquet
@@ -128,6 +128,27 @@ def read_manifest(folder: Path) -> dict[str, Any] | Problem | None:
     if missing:
         return Problem(file, None, "file named in the manifest is missing", detail=missing[0])
     return dict(manifest)
+
+
+def shard_files(root: Path, run: str, name: str) -> list[Path]:
+    """Find the shards of one table of a finished run.
+
+    Raises:
+        StoreError: no such finished run, or it wrote no such table.
+    """
+    folder = root / SIM / run
+    manifest = read_manifest(folder)
+    if not isinstance(manifest, dict):
+        raise StoreError("there is no finished run of that id", "その ID の完了したシミュレーションはありません")
+    files = [folder / shard["file"] for shard in manifest["shards"] if shard["table"] == name]
+    if not files:
+        tables = sorted({shard["table"] for shard in manifest["shards"]})
+        en, ja = hint(name, tables)
+        raise StoreError(
+            f"the run has no table {name!r}, only {', '.join(tables)}.{en}",
+            f"このシミュレーションに表「{name}」はありません（{'、'.join(tables)}）。{ja}",
+        )
+    return files
 
 
 def run_folders(root: Path) -> list[Path]:
