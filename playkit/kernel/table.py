@@ -14,7 +14,7 @@ from playkit.errors import RulesError
 from playkit.kernel.fields import ALL, NOBODY, OWNER, Field, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playkit.kernel.optionset import Options
 
@@ -65,6 +65,15 @@ class Table:
     __slots__ = KERNEL_SLOTS
     state: State
     row: type[list[Any]] = list
+    seats: int
+    options: Any
+    # What the lowered rules call; a session, the contract and the plain engine each put their own here.
+    offer_: Callable[..., object]
+    weigh_: Callable[..., object]
+    chance_: Callable[..., object]
+    emit_: Callable[..., object]
+    bag_: tuple[int, list[int]] | None
+    step_: int
 
     def reset(self, seats: int, options: Options) -> None:
         """Lay the table for a new game: every field at its start."""
