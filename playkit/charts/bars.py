@@ -11,16 +11,25 @@ from playkit.charts.words import percent, percent_range, say
 from playkit.errors import need_columns
 
 NEEDED = ("en", "ja", "estimate", "low", "high", "n", "state")
-WIDTH, STEP = 128, 24
+WIDTH, STEP = 246, 24
+"""Pixels of labels and bars together, and of one bar's row; with the figure behind it this fits a telephone."""
 
 
-def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None) -> Any:
+def label_width(frame: pl.DataFrame, lang: str) -> int:
+    """Find the room the labels of a frame need, so that bars of several panels begin at one line."""
+    need_columns("the bars", frame.columns, (lang,))
+    longest = max((sum(12 if ord(letter) > 0x2E7F else 7 for letter in text) for text in frame[lang]), default=0)
+    return min(max(longest, 56), 136)
+
+
+def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int | None = None) -> Any:
     """Draw one bar a row, its interval as a line, its figure at the end; thin data are grey.
 
     Args:
         frame: rows in the order to draw: en, ja (labels), estimate, low, high, n, state.
         lang: "en" or "ja".
         title: an Altair title.
+        labels: pixels for the labels; None for what this frame needs.
 
     Raises:
         MissingColumns: the frame lacks a column.
@@ -30,7 +39,9 @@ def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None) -> Any:
     need_columns("the bars", frame.columns, NEEDED)
     rows = [_drawn(row, lang) for row in frame.iter_rows(named=True)]
     drawn = pl.DataFrame(rows, schema=_SCHEMA)
-    base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=alt.Axis(title=None, labelLimit=118)))
+    room = label_width(frame, lang) if labels is None else labels
+    axis = alt.Axis(title=None, labelLimit=room, minExtent=room, maxExtent=room)
+    base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis))
     share: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=[0, _end(frame)])}
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in _TIPS.items()]
     own: dict[str, Any] = {"scale": None, "legend": None}
@@ -49,7 +60,7 @@ def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None) -> Any:
         .properties(name="bars_text")
     )
     return alt.layer(bar, whisker, text).properties(
-        width=WIDTH, height=alt.Step(STEP), **({"title": title} if title else {})
+        width=WIDTH - room, height=alt.Step(STEP), **({"title": title} if title else {})
     )
 
 

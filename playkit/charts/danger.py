@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts import heat
-from playkit.charts.bars import share_bars
+from playkit.charts.bars import label_width, share_bars
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
 
@@ -141,10 +141,13 @@ def _bars(frame: pl.DataFrame, lang: str, finding: str) -> list[Any]:
     need_columns("the bars", frame.columns, (*PANEL, "en", "ja", "estimate", "low", "high", "n", "state"))
     if frame.is_empty():
         return [share_bars(frame, lang, title=_title(say("nothing", lang), ""))]
-    return [
-        share_bars(panel, lang, title=_title(_bars_title(panel, lang, finding), _who(facet, draft, panel, lang)))
+    room = label_width(frame, lang)
+    titles = [
+        _title(_bars_title(panel, lang, finding), _who(facet, draft, panel, lang))
         for facet, draft, panel in panels(frame)
     ]
+    shown = zip(panels(frame), titles, strict=True)
+    return [share_bars(panel, lang, title=title, labels=room) for (_, _, panel), title in shown]
 
 
 def _title(text: str, subtitle: str) -> Any:

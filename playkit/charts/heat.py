@@ -85,7 +85,7 @@ def plain_difference(most: float) -> Scale:
     """Differences of points, zero in the middle."""
 
     def span(low: float, high: float) -> str:
-        return f"{signed(low, 2)} … {signed(high, 2)}"
+        return f"{signed(low, 2)}, {signed(high, 2)}"
 
     return Scale(-most, most, theme.DIVERGING, lambda value: signed(value, 2), span, fade=True)
 

@@ -33,7 +33,7 @@ WORDS = {
     "lines_finding": (
         "{line} ends most phases: it took part in {share} / 最も多くフェーズを終わらせるのは{line}（{share}）"
     ),
-    "sets_finding": "{line} alone or together: how phases end / フェーズを終わらせた列の組",
+    "sets_finding": "Most common ending: {line} ({share}) / 最も多い終わり方：{line}（{share}）",
     "difference_up": (
         "In draft {b}, {group} survives {points} points more / 草案{b}では{group}の残る割合が{points}ポイント高い"
     ),
@@ -106,9 +106,10 @@ def percent_range(low: float, high: float, lang: str) -> str:
     """Write the ends of an interval of shares in a sentence, with decimals where they are close.
 
     >>> percent_range(0.05, 0.16, "ja"), percent_range(0.0915, 0.0951, "ja")
-    ('5–16%', '9.2–9.5%')
+    ('5–\u206016%', '9.2–\u20609.5%')
     """
-    return compact_range(low, high) + ("%" if lang == "ja" else "\u202f%")
+    text = compact_range(low, high) + ("%" if lang == "ja" else "\u202f%")
+    return text.replace("–", "–\u2060")  # no line break after the dash
 
 
 def compact_percent(share: float, digits: int = 0) -> str:
@@ -130,10 +131,10 @@ def points_of_share(low: float, high: float) -> str:
     """Write the ends of an interval of differences, in points of a hundred, signed.
 
     >>> points_of_share(-0.05, 0.16)
-    '−5 … +16'
+    '−5, +16'
     """
     digits = 0 if high - low > 0.02 else 1
-    return f"{signed(low * 100, digits)} … {signed(high * 100, digits)}"
+    return f"{signed(low * 100, digits)}, {signed(high * 100, digits)}"
 
 
 def signed(value: float, digits: int = 0) -> str:

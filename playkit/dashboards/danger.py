@@ -15,7 +15,7 @@ from playkit.analysis.endings import ending_families, ending_lines, ending_sets
 from playkit.analysis.figures import MIN_SHOWN, draft_difference
 from playkit.charts import danger as draw
 from playkit.charts.words import say
-from playkit.dashboards.danger_words import EVIDENCE_NOTES, HEADING, READING, TITLE
+from playkit.dashboards.danger_words import EVIDENCE_NOTES, HEADING, NEXT, READING, TITLE
 from playkit.dashboards.evidence import defects_table, evidence_table, figures_table
 from playkit.dashboards.report import Answer, Assumed, Measure, Section
 from playkit.dashboards.verdicts import GROUPS, danger_verdict
@@ -56,10 +56,10 @@ def danger(
         sentence=sentence,
         needed=needed,
         measures=_measures(counts, groups),
-        charts=_sections(counts, drafts),
-        notes=[*_notes(counts, groups), *notes],
+        charts=_sections(counts, drafts) if counts.cells.height else [],
+        notes=[*_notes(counts, groups), *([] if counts.cells.height else [NEXT]), *notes],
         assumed=assumed,
-        evidence=[evidence_table(counts.evidence, sessions or {}), *defects_table(counts)],
+        evidence=[*evidence_table(counts.evidence, sessions or {}), *defects_table(counts)],
     )
 
 

@@ -26,8 +26,8 @@ READING = {
         "動かないコマがその星から期待できる点数（星の点数 × 残る割合）です。",
     ),
     "risk": Label(
-        "Of all cards drawn while a pawn stood there, the share that eliminated it. Grey has fewer than 200 pawn-draws, "
-        "hatching fewer than 100.",
+        "Of all cards drawn while a pawn stood there, the share that eliminated it. Grey has fewer than 200 "
+        "pawn-draws, hatching fewer than 100.",
         "コマが立っている間に引かれたカードのうち、そのコマを脱落させた割合です。"
         "コマ×枚数が200未満は灰色、100未満は斜線で示します。",
     ),
@@ -46,6 +46,11 @@ HEADING = {
     "lines": Label("Which line ends the phase", "フェーズを終わらせる列"),
     "sets": Label("Lines that fell together", "一緒にそろった列"),
 }
+
+NEXT = Label(
+    "What to do next: log a table, import a sheet that says which stars fell, or simulate some games.",
+    "次にすること：卓の記録をとる、壊れた星の書かれた用紙を取り込む、またはゲームをシミュレーションする。",
+)
 
 EVIDENCE_NOTES = {
     "held_back": Label(

@@ -38,8 +38,10 @@ def figures_table(frame: pl.DataFrame, unit: str = "share") -> Table:
     return Table(head, [[Label(*key), *cells] for key, cells in names.items()])
 
 
-def evidence_table(evidence: pl.DataFrame, names: Mapping[str, Label]) -> Table:
-    """List what was counted: sessions and simulations, with their phases."""
+def evidence_table(evidence: pl.DataFrame, names: Mapping[str, Label]) -> list[Table]:
+    """List what was counted: sessions and simulations, with their phases; nothing where nothing was."""
+    if evidence.is_empty():
+        return []
     head = [Label("record", "記録"), Label("who", "誰が"), Label("games", "ゲーム数"), Label("phases", "フェーズ数")]
     head += [Label("of these with draws", "うち引き記録あり"), Label("not counted", "除外")]
     rows = []
@@ -52,7 +54,7 @@ def evidence_table(evidence: pl.DataFrame, names: Mapping[str, Label]) -> Table:
     if evidence.height > MOST_SESSIONS:
         more = evidence.height - MOST_SESSIONS
         rows.append([Label(f"and {more:,} more", f"ほか{more:,}件"), *[_plain("")] * 5])
-    return Table(head, rows)
+    return [Table(head, rows)]
 
 
 def defects_table(counts: Counts) -> list[Table]:
