@@ -129,14 +129,18 @@ class Engine:
     def exclude_damaged(self) -> bool:
         """Look through every file the views read and leave out the damaged; True where there was one."""
         with self._lock:
-            found = [path for path in self._files or [] if not self._readable(path)]
-            for path in found:
-                name = path.relative_to(self.root).as_posix()
-                self._damaged[path] = Problem(name, None, "not a whole Parquet file")
-            bad_runs = self._exclude_runs()
-            if found or bad_runs:
-                self._make_views()
-            return bool(found or bad_runs)
+            if not self._set_damaged_aside():
+                return False
+            self._define_views()
+            self._fill_small()
+            return True
+
+    def _set_damaged_aside(self) -> bool:
+        found = [path for path in self._files or [] if not self._readable(path)]
+        for path in found:
+            name = path.relative_to(self.root).as_posix()
+            self._damaged[path] = Problem(name, None, "not a whole Parquet file")
+        return self._exclude_runs() or bool(found)
 
     def _exclude_runs(self) -> bool:
         bad = False
@@ -235,6 +239,17 @@ class Engine:
             )
 
     def _make_views(self) -> None:
+        import duckdb
+
+        try:
+            self._define_views()
+        except duckdb.Error as error:
+            # Defining a view already opens its files.
+            if not self._set_damaged_aside():
+                raise StoreError(f"the store cannot be read: {error}", f"記録を読めません：{error}") from error
+            self._define_views()
+
+    def _define_views(self) -> None:
         imports = [self.root / IMPORTS / f"{manifest['id']}.parquet" for manifest in self._manifests]
         self._files = [path for path in [*self._sealed, *imports] if path not in self._damaged]
         runs = [(manifest, folder) for folder, manifest in self._runs.items() if not isinstance(manifest, Problem)]
@@ -253,7 +268,7 @@ class Engine:
 
     def _headers(self) -> dict[str, Mapping[str, Any]]:
         imported = {header["session"]: header for manifest in self._manifests for header in manifest["sessions"]}
-        live = {session: reader.header or {} for session, reader in self._readers.items()}
+        live = {session: reader.header or {} for session, reader in self._readers.items() if not reader.empty}
         return {**imported, **live, **self._sealed_headers}
 
     def _testers(self) -> list[dict[str, Any]]:

@@ -32,6 +32,7 @@ def clean_header(header: Mapping[str, Any]) -> dict[str, Any]:
     for name in known.keys() - _ALLOWED:
         en, ja = hint(name, _ALLOWED)
         raise StoreError(f"a session has no field {name!r}.{en}", f"セッションに「{name}」という項目はありません。{ja}")
+    check_json(known.get("options"), "options")
     _one_of(known, "source", SOURCES)
     for name in ("started_at", "ended_at"):
         if name in known:

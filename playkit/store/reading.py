@@ -70,6 +70,11 @@ class SessionReader:
             read = list(self._segments.values())
         return News(self._unseen(read), restarted)
 
+    @property
+    def empty(self) -> bool:
+        """Say whether no journal was found: a folder alone, left by a beginning that failed, is not a session."""
+        return not self._segments
+
     def rows(self) -> list[Row]:
         """Give every event read so far in (tick, writer, seq) order, each with all columns."""
         counted = [row for segment in self._segments.values() for row in self._counted(segment).values()]

@@ -93,9 +93,9 @@ def _runs(root: Path) -> Iterator[Problem]:
         manifest = read_manifest(folder)
         if isinstance(manifest, Problem):
             yield manifest
-        elif manifest is None:
+        elif manifest is None and any(folder.glob("*.parquet")):
             yield Problem(f"{SIM}/{folder.name}", None, "Parquet without its manifest: never finished")
-        else:
+        elif manifest is not None:
             yield from _shards(folder, manifest, root)
 
 
