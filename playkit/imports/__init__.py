@@ -1,8 +1,8 @@
 """Records people already have (handwritten sheets, exports of other programs), read without losing a cell.
 
-    plan = read("sheet.csv")        # pure: sessions, events, problems, what was held back, questions
-    plan.preview(store)             # what applying would do
-    plan.apply(store)               # exactly that, in one durable step; twice equals once
+plan = read("sheet.csv")        # pure: sessions, events, problems, what was held back, questions
+plan.preview(store)             # what applying would do
+plan.apply(store)               # exactly that, in one durable step; twice equals once
 """
 
 from __future__ import annotations

@@ -70,8 +70,8 @@ CODES: dict[str, Code] = {
     "ENCODING_WRONG": Code(
         "ENCODING", "warning", "the text is not {encoding} as the profile says; it was read as {found}.",
         "プロファイルの文字コード{encoding}では読めないので、{found}として読みました。",
-        "Correct `encoding` under [read], or set it to \"auto\".",
-        "[read]のencodingを直すか、\"auto\"にしてください。",
+        'Correct `encoding` under [read], or set it to "auto".',
+        '[read]のencodingを直すか、"auto"にしてください。',
     ),
     "UNDECODABLE_BYTES": Code(
         "ENCODING", "warning", "some bytes here are no letters; they show as \ufffd.",
@@ -90,7 +90,7 @@ CODES: dict[str, Code] = {
         "プロファイルの[read]にlayoutを書くか、ゲームの記入用紙を使ってください。",
     ),
     "LAYOUT_FAILED": Code(
-        "LAYOUT", "error", "the layout \"{layout}\" of the profile does not fit this sheet; all of it was held back.",
+        "LAYOUT", "error", 'the layout "{layout}" of the profile does not fit this sheet; all of it was held back.',
         "プロファイルの表の形「{layout}」がこのシートに合わないので、全部を保留しました。",
         "Correct `layout` under [read], or leave it out to let it be guessed.",
         "[read]のlayoutを直すか、消して自動判定にしてください。",
@@ -181,7 +181,7 @@ CODES: dict[str, Code] = {
         "Write -3, or say what it means under [numbers] triangle.",
         "-3のように書くか、[numbers]のtriangleに意味を書いてください。",
     ),
-    "TOKEN": Code("NUMBER", "info", "read as \"{event}\".", "「{event}」と読みました。"),
+    "TOKEN": Code("NUMBER", "info", 'read as "{event}".', "「{event}」と読みました。"),
     "TOKEN_GUESSED": Code(
         "NUMBER", "info", "the mark counts {value} ({event}): only then do the totals hold.",
         "この記号は{value}点（{event}）です。そう読むときだけ合計が合います。",
@@ -237,6 +237,11 @@ CODES: dict[str, Code] = {
         "PLAYER", "warning", "a name here is not in the list of players; it was added.",
         "参加者の一覧にない名前なので、加えました。",
         "Correct the name or the list.", "名前か一覧を直してください。",
+    ),
+    "SEATS_UNCLEAR": Code(
+        "PLAYER", "warning", "the seats are not 1, 2, 3 ... each once; who sat where stays unknown.",
+        "席が1、2、3…と一つずつになっていないので、席順は不明のままです。",
+        "Correct the seats.", "席の番号を直してください。",
     ),
     # --- results
     "PART_NOT_PLAYED": Code(

@@ -80,9 +80,9 @@ def _day(plain: str, rules: DateRules) -> Day:
         western = _ERAS[_LETTERS.get(name, name)] + (1 if years == "元" else int(years))
         return _iso(western, int(month), int(day), "ERA_DATE")
     if first := _YEAR_FIRST.fullmatch(plain):
-        return _iso(*(int(part) for part in first.groups()))
+        return _iso(int(first[1]), int(first[2]), int(first[3]))
     if last := _YEAR_LAST.fullmatch(plain):
-        return _swapped(*(int(part) for part in last.groups()), rules)
+        return _swapped(int(last[1]), int(last[2]), int(last[3]), rules)
     if (short := _NO_YEAR.fullmatch(plain)) and rules.year:
         return _iso(rules.year, int(short[1]), int(short[2]), "YEAR_ASSUMED")
     return _BAD

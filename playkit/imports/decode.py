@@ -96,22 +96,22 @@ def likeness(text: str) -> float:
     return sum(weights) / len(weights) if weights else 0.0
 
 
+_BLOCKS = (
+    (0x3000, 0x303F, 0.8),  # Japanese punctuation
+    (0x3040, 0x30FF, 1.0),  # kana
+    (0x4E00, 0x9FFF, 0.6),  # kanji
+    (0xFF01, 0xFF60, 0.8),  # full-width letters
+    (0xFF61, 0xFF9F, 0.1),  # half-width kana: real, but also what every wrong guess at Japanese turns into
+)
+
+
 def _weight(text: str, index: int) -> float:
     letter = text[index]
-    code = ord(letter)
     if letter == "\ufffd" or unicodedata.category(letter) in {"Cc", "Cn", "Co", "Cs"}:
         return -5.0
-    if 0x3040 <= code <= 0x30FF:
-        return 1.0
-    if 0x3000 <= code <= 0x303F or 0xFF01 <= code <= 0xFF60:
-        return 0.8
-    if 0x4E00 <= code <= 0x9FFF:
-        return 0.6
-    if 0xFF61 <= code <= 0xFF9F:
-        return 0.1  # half-width kana: real, but also what every wrong guess at Japanese turns into
-    if 0xC0 <= code <= 0x17F and unicodedata.category(letter).startswith("L"):
+    if 0xC0 <= ord(letter) <= 0x17F and letter.isalpha():
         return _accent(text, index)
-    return -0.4
+    return next((weight for first, last, weight in _BLOCKS if first <= ord(letter) <= last), -0.4)
 
 
 def _accent(text: str, index: int) -> float:

@@ -44,9 +44,9 @@ _BAD = Duration(None, "BAD_DURATION")
 
 
 def read_duration(text: str, rules: DurationRules | None = None) -> Duration:
-    """Read one written duration.
+    r"""Read one written duration.
 
-    >>> texts = ("8分30秒", "12'15\\"", "12.25分", "0:12:15", "1時間02分", "1時間半", "1h02", "45秒")
+    >>> texts = ("8分30秒", "12'15\"", "12.25分", "0:12:15", "1時間02分", "1時間半", "1h02", "45秒")
     >>> [read_duration(text).seconds for text in texts]
     [510, 735, 735, 735, 3720, 5400, 3720, 45]
     >>> read_duration("12:15"), read_duration("６２")

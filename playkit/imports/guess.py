@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playkit.imports.grid import Grid
+    from playkit.imports.problems import At
 
 _KNOWN_GAME = 0.05  # what naming its game is worth, beside one for every cell explained
 _SHOWN = 200  # letters of a whole sheet that a held-back entry repeats
@@ -103,7 +104,7 @@ def _sweep(reading: Reading) -> None:
     """Hold back whatever no layout understood, row by row, so that nothing is lost in silence."""
     for _, cells in groupby(list(reading.ledger.open()), key=lambda cell: cell.row):
         row = list(cells)
-        at = row[0].at if len(row) == 1 else {"row": row[0].row}
+        at: At = row[0].at if len(row) == 1 else {"row": row[0].row}
         reading.problems.append(Problem("UNEXPLAINED_CELL", at, raw=row[0].text))
         for cell in row:
             reading.hold(cell, "UNEXPLAINED_CELL")

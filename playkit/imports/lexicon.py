@@ -75,8 +75,8 @@ def part_number(text: str, kind: str | None = None) -> tuple[str, int] | None:
 
     `kind` is the profile's own word for a part, allowed beside the usual ones.
 
-    >>> part_number("フェーズ１"), part_number("第２ハンド"), part_number("Round 3"), part_number("３"), part_number("計3")
-    (('phase', 1), ('hand', 2), ('round', 3), ('', 3), None)
+    >>> [part_number(text) for text in ("フェーズ１", "第２ハンド", "Round 3", "３", "計3")]
+    [('phase', 1), ('hand', 2), ('round', 3), ('', 3), None]
     """
     found = _PART.fullmatch(unicodedata.normalize("NFKC", text).strip())
     if not found:

@@ -163,8 +163,10 @@ class Plan:
             return Revision()
         # The names are hashes of our own, so they can stand in a query as they are.
         listed = ", ".join(f"'{name}'" for name in self.ids())
-        query = f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608
-        revision = revise(rows, store.sql(query).to_dicts())
+        stored = store.sql(
+            f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608 (see above)
+        )
+        revision = revise(rows, stored.to_dicts())
         for code, count in (("CHANGED_UPSTREAM", revision.changed), ("WITHDRAWN_UPSTREAM", revision.withdrawn)):
             found = Problem(code, values={"count": count})
             if count and found not in self.outcome.file_problems:
@@ -174,4 +176,9 @@ class Plan:
 
 def _held_row(held: Held, file: str) -> Row:
     place = place_text(held.at)
-    return {"reason": held.code, "detail": held.scope, "raw": held.raw or None, "src": f"{file}!{place}" if place else file}
+    return {
+        "reason": held.code,
+        "detail": held.scope,
+        "raw": held.raw or None,
+        "src": f"{file}!{place}" if place else file,
+    }

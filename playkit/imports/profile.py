@@ -53,9 +53,9 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How one kind of sheet is read; every part may be empty, which means: guess.
+    r"""How one kind of sheet is read; every part may be empty, which means: guess.
 
-    >>> profile = Profile.parse('[tokens]\\n"×" = { value = 0, event = "eliminated" }')
+    >>> profile = Profile.parse('[tokens]\n"×" = { value = 0, event = "eliminated" }')
     >>> profile.tokens["×"]
     Token(value=0, event='eliminated')
     >>> Profile.parse("[reed]")
@@ -76,7 +76,9 @@ class Profile:
         try:
             tables = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise ImportRefused(f"The profile is not TOML: {error}", f"プロファイルがTOMLになっていません：{error}") from error
+            raise ImportRefused(
+                f"The profile is not TOML: {error}", f"プロファイルがTOMLになっていません：{error}"
+            ) from error
         for section, table in tables.items():
             _check_section(section, table)
         return cls(tables)
@@ -93,7 +95,8 @@ class Profile:
         except (OSError, UnicodeDecodeError) as error:
             name = Path(path).name
             raise ImportRefused(
-                f"The profile {name} cannot be read as UTF-8 text.", f"プロファイル{name}をUTF-8の文字として読めません。"
+                f"The profile {name} cannot be read as UTF-8 text.",
+                f"プロファイル{name}をUTF-8の文字として読めません。",
             ) from error
         return cls.parse(text)
 
@@ -173,7 +176,8 @@ def _check_section(section: str, table: Any) -> None:
     if section not in _KEYS:
         near_en, near_ja = hint(section, _KEYS)
         raise ImportRefused(
-            f"A profile has no section [{section}].{near_en}", f"プロファイルに[{section}]という節はありません。{near_ja}"
+            f"A profile has no section [{section}].{near_en}",
+            f"プロファイルに[{section}]という節はありません。{near_ja}",
         )
     if not isinstance(table, dict):
         raise ImportRefused(f"[{section}] must be a section.", f"[{section}]は節でなければなりません。")
@@ -188,7 +192,9 @@ def _check_section(section: str, table: Any) -> None:
 def _check_key(section: str, key: str, value: Any, known: Mapping[str, Any]) -> None:
     if key not in known:
         near_en, near_ja = hint(key, known)
-        raise ImportRefused(f"[{section}] has no key {key!r}.{near_en}", f"[{section}]に{key}という項目はありません。{near_ja}")
+        raise ImportRefused(
+            f"[{section}] has no key {key!r}.{near_en}", f"[{section}]に{key}という項目はありません。{near_ja}"
+        )
     allowed = known[key]
     if isinstance(allowed, tuple):
         if value not in allowed:
@@ -198,9 +204,13 @@ def _check_key(section: str, key: str, value: Any, known: Mapping[str, Any]) -> 
             )
     elif not isinstance(value, allowed) or (allowed is int and isinstance(value, bool)):
         kind_en, kind_ja = _KINDS[allowed]
-        raise ImportRefused(f"[{section}] {key} must be {kind_en}.", f"[{section}]の{key}には{kind_ja}を書いてください。")
+        raise ImportRefused(
+            f"[{section}] {key} must be {kind_en}.", f"[{section}]の{key}には{kind_ja}を書いてください。"
+        )
     elif allowed is list and not all(isinstance(item, str) for item in value):
-        raise ImportRefused(f"[{section}] {key} must be a list of texts.", f"[{section}]の{key}には文字の列を書いてください。")
+        raise ImportRefused(
+            f"[{section}] {key} must be a list of texts.", f"[{section}]の{key}には文字の列を書いてください。"
+        )
 
 
 def _check_free(section: str, key: str, value: Any) -> None:

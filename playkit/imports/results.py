@@ -38,9 +38,9 @@ def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = T
     scores = [seat.score for seat in seats]
     known = [score for score in scores if score is not None]
     if not declared and len(known) == len(scores):
-        for seat in seats:
-            better = [score for score in known if (score > seat.score) == highest_wins and score != seat.score]
-            seat.rank, seat.rank_source = 1 + len(better), "computed"
+        best_first = sorted(known, reverse=highest_wins)
+        for seat, score in zip(seats, known, strict=True):
+            seat.rank, seat.rank_source = 1 + best_first.index(score), "computed"
     for seat in seats:
         seat.won = None if not any(other.rank for other in seats) else seat.rank == 1
     _doubts(reading, session, at, known, declared=declared, highest_wins=highest_wins)

@@ -57,7 +57,7 @@ def revise(rows: Sequence[Row], stored: Iterable[Row]) -> Revision:
     >>> revise(new, old).rows[0]["voids"], revise(old, old).unchanged
     ('s/w/0', 1)
     """
-    known = {slot: row for slot, row in _slots(stored)}
+    known = dict(_slots(stored))
     revision = Revision()
     for slot, row in _slots(rows):
         before = known.pop(slot, None)

@@ -60,17 +60,11 @@ def read_sheet(original: Original, profile: Profile) -> Outcome:
 
 
 def _text(original: Original, profile: Profile, outcome: Outcome) -> str | None:
-    if not original.data.strip():
-        return _refuse(outcome, Problem("EMPTY_FILE"))
-    if len(original.data) > MAX_BYTES:
-        megabytes = {"found": "over 32", "unit": "MB", "unit_ja": "MB", "allowed": "32 MB"}
-        return _refuse(outcome, Problem("FILE_TOO_LARGE", values=megabytes))
-    for magic, en, ja in _MAGIC:
-        if original.data.startswith(magic):
-            return _refuse(outcome, Problem("FORMAT_UNKNOWN", values={"found": en, "found_ja": ja}))
-    found = _decoded(original.data, profile, outcome)
+    refusal = _refusal(original.data)
+    found = None if refusal else _decoded(original.data, profile, outcome)
     if found is None:
-        return _refuse(outcome, Problem("NOT_TEXT"))
+        _refuse(outcome, refusal or Problem("NOT_TEXT"))
+        return None
     outcome.detected["encoding"] = found.encoding
     if found.guessed:
         outcome.file_problems.append(
@@ -79,6 +73,19 @@ def _text(original: Original, profile: Profile, outcome: Outcome) -> str | None:
     elif found.encoding == "utf-8-sig":
         outcome.file_problems.append(Problem("BOM_STRIPPED"))
     return found.text
+
+
+def _refusal(data: bytes) -> Problem | None:
+    """Say why bytes need no decoding: nothing there, too much there, or plainly another format."""
+    if not data.strip():
+        return Problem("EMPTY_FILE")
+    if len(data) > MAX_BYTES:
+        megabytes = {"found": "over 32", "unit": "MB", "unit_ja": "MB", "allowed": "32 MB"}
+        return Problem("FILE_TOO_LARGE", values=megabytes)
+    for magic, en, ja in _MAGIC:
+        if data.startswith(magic):
+            return Problem("FORMAT_UNKNOWN", values={"found": en, "found_ja": ja})
+    return None
 
 
 def _decoded(data: bytes, profile: Profile, outcome: Outcome) -> Decoded | None:

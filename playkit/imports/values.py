@@ -67,6 +67,11 @@ def read_number(text: str, rules: NumberRules | None = None) -> Number:
         return _recoded(read_number(raw[1:], rules), "APOSTROPHE_STRIPPED")
     if (fraction := _fraction(raw)) is not None:
         return Number(fraction, "NORMALIZED")
+    return _marked(raw, rules)
+
+
+def _marked(raw: str, rules: NumberRules) -> Number:
+    """Read a number that may stand in brackets or carry a unit."""
     plain = _ascii(raw)
     if plain.startswith("(") and plain.endswith(")"):
         return _recoded(_negated(_unsigned(plain[1:-1], rules)), "NEGATIVE_PARENTHESES")

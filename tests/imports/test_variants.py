@@ -154,7 +154,7 @@ def test_a_gap_in_a_played_part_stays_unknown():
 
 def test_declared_places_are_kept_and_a_winner_without_the_best_score_is_reported():
     plan = plan_of(SHEET + "順位,１位,４位,３位,２位\n")
-    assert [(seat.rank, seat.rank_source) for seat in plan.sessions[0].seats][0] == (1, "declared")
+    assert {(seat.rank_source) for seat in plan.sessions[0].seats} == {"declared"}
     assert worries(plan) == [("WINNER_NOT_BEST_SCORE", {})]
 
 
@@ -332,4 +332,32 @@ def test_a_second_first_phase_begins_another_session():
     plan = plan_of(side_by_side_to_stacked(BOARDS) + "\n\n日付：2026-11-24\n" + side_by_side_to_stacked(BOARDS))
     assert [session.date for session in plan.sessions] == [None, "2026-11-24"]
     assert falls(plan, 1) == FALLS
+    assert plan.coverage() == 1.0
+
+
+def test_seats_that_are_not_each_there_once_stay_unknown():
+    lines = SHEET.splitlines()
+    lines[4:4] = ["席,1,1,3,4"]
+    plan = plan_of("\n".join(lines))
+    assert worries(plan) == [("SEATS_UNCLEAR", {"row": 5})]
+    assert [seat.seat for seat in plan.sessions[0].seats] == [None] * 4
+
+
+def test_two_people_of_one_name_stay_two_people():
+    plan = plan_of(SHEET.replace(",アキ,ハル", ",アキ,アキ"))
+    assert worries(plan) == [("SAME_NAME_TWICE_IN_SESSION", {"row": 4, "col": 3})]
+    assert len({seat.name for seat in plan.sessions[0].seats}) == 4
+
+
+def test_values_below_no_name_belong_to_a_guest():
+    plan = plan_of(SHEET.replace(",アキ,ハル", ",アキ,"))
+    assert worries(plan) == [("PLAYER_UNNAMED", {"row": 5, "col": 3})]
+    assert [seat.name for seat in plan.sessions[0].seats] == ["アキ", "", "ミオ", "ソラ"]
+
+
+@pytest.mark.parametrize("mark", ["-", "？", "不明"])
+def test_a_mark_for_an_unknown_value_gives_no_event_and_no_zero(mark):
+    plan = plan_of(SHEET.replace("フェーズ３,１,０", f"フェーズ３,１,{mark}"))
+    assert parts_of(plan)[3, "ハル"] == (None, "missing")
+    assert (3, 1) not in [(row.get("part"), row.get("seat")) for row in plan.rows()]
     assert plan.coverage() == 1.0

@@ -61,7 +61,9 @@ def _plays(windows: list[Window], height: int, last: int) -> Iterator[tuple[dict
     top = 1
     for index, boards in enumerate(plays):
         end = max(window.row for window in boards.values()) + height - 1
-        following = min((window.row for window in plays[index + 1].values()), default=last) if plays[index + 1 :] else None
+        following = (
+            min((window.row for window in plays[index + 1].values()), default=last) if plays[index + 1 :] else None
+        )
         # Lines right below the last board are its footnotes; the rest stands above the next play's boards.
         bottom = last if following is None else min(end + 1, following - 2)
         yield boards, range(top, max(bottom, end) + 1)
@@ -131,9 +133,7 @@ class _Play:
             self.reading.problems.append(Problem("PART_NUMBER_ASSUMED", {**at}, values={"part": part}))
         self._event("part_started", window.title, part=part)
         self._cells(window)
-        fallen = sorted(
-            ((star.turn or 10**6, index) for index, (_, star) in window.stars.items() if star.fell)
-        )
+        fallen = sorted(((star.turn or 10**6, index) for index, (_, star) in window.stars.items() if star.fell))
         for _, index in fallen:
             self._fall(part, index, window)
         standing = sum(self._stand(part, index, window) for index in sorted(window.stars))

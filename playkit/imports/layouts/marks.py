@@ -32,11 +32,11 @@ class Entry:
     cell: Cell
     part: int
     person: int
-    value: int | float | None
+    value: float | None
     event: str | None = None
     bad: str | None = None
     code: str | None = None
-    terms: tuple[int | float, ...] = ()
+    terms: tuple[float, ...] = ()
     guessed: bool = False
 
 
@@ -66,7 +66,7 @@ def report_entries(reading: Reading, entries: Sequence[Entry]) -> None:
             reading.hold(entry.cell, entry.bad)
 
 
-def weigh_marks(reading: Reading, entries: Sequence[Entry], totals: dict[int, int | float]) -> None:
+def weigh_marks(reading: Reading, entries: Sequence[Entry], totals: dict[int, float]) -> None:
     """Say for each guessed mark whether the totals prove it, and ask where they do not.
 
     `totals` holds the declared total by person.
@@ -83,7 +83,7 @@ def weigh_marks(reading: Reading, entries: Sequence[Entry], totals: dict[int, in
         reading.questions.append(_question(first, [entry.cell.name for entry in marked]))
 
 
-def _adds_up(entries: Sequence[Entry], person: int, totals: dict[int, int | float]) -> bool | None:
+def _adds_up(entries: Sequence[Entry], person: int, totals: dict[int, float]) -> bool | None:
     values = [entry.value for entry in entries if entry.person == person]
     if person not in totals or None in values:
         return None

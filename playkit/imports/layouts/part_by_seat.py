@@ -5,18 +5,20 @@ The commonest handwritten sheet of all, also turned by 90 degrees, also several 
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from playkit.imports.durations import read_duration
-from playkit.imports.layouts.blocks import Block, find_blocks
-from playkit.imports.layouts.marks import Entry, read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.blocks import find_blocks
+from playkit.imports.layouts.labelled import read_labelled_rows
+from playkit.imports.layouts.marks import read_entry, report_entries
+from playkit.imports.layouts.table import Table
+from playkit.imports.layouts.tally import tell_events
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.people import name_of
 from playkit.imports.preamble import read_facts
-from playkit.imports.problems import Problem
-from playkit.imports.reading import Reading, Seat, Session
-from playkit.imports.results import read_place, settle
-from playkit.imports.values import read_number
+from playkit.imports.reading import Reading, Seat
+from playkit.imports.results import settle
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell, Grid
@@ -30,7 +32,7 @@ def read_part_by_seat(grid: Grid, profile: Profile) -> Reading | None:
         return None
     reading = Reading("part-by-seat", grid, Ledger(grid))
     for block in blocks:
-        _Table(reading, block, profile).read()
+        _read_table(Table(reading, block, profile))
     rows = [row for block in blocks for row in block.parts]
     reading.detected = {
         "layout": f"rows={blocks[0].kind}, columns=player",
@@ -50,241 +52,118 @@ def read_seat_by_part(grid: Grid, profile: Profile) -> Reading | None:
     return reading
 
 
-class _Table:
-    """Reads one block into one session."""
+def _read_table(table: Table) -> None:
+    _facts(table)
+    _people(table)
+    _parts(table)
+    report_entries(table.reading, table.entries)
+    read_labelled_rows(table)
+    tell_events(table)
+    settle(table.reading, table.session, {}, highest_wins=table.profile.get("checks", "highest_wins", True))
+    table.reading.sessions.append(table.session)
 
-    def __init__(self, reading: Reading, block: Block, profile: Profile) -> None:
-        self.reading, self.block, self.profile = reading, block, profile
-        self.grid, self.ledger = reading.grid, reading.ledger
-        self.session = Session()
-        self.entries: list[Entry] = []
-        self.notes: list[tuple[int | None, Cell]] = []
-        self.lengths: dict[int, int] = {}
-        self.row_sums: dict[int, Cell] = {}
 
-    def read(self) -> None:
-        self._facts()
-        self._people()
-        self._parts()
-        report_entries(self.reading, self.entries)
-        self._labelled_rows()
-        self._check_row_sums()
-        self._events()
-        settle(self.reading, self.session, {}, highest_wins=self.profile.get("checks", "highest_wins", True))
-        self.reading.sessions.append(self.session)
+def _facts(table: Table) -> None:
+    """Read the lines around the table, and hold back rows within it that mean nothing."""
+    block, grid = table.block, table.grid
+    known = {block.header, *block.parts, *block.roles}
+    above = [row for row in block.rows() if row < block.header and grid.row(row)]
+    if above:
+        table.report("PREAMBLE_ROWS", grid.line_at(grid.row(above[0])[0]), count=len(above))
+    inside = range(block.header, max((block.last, *block.roles)) + 1)
+    for row in block.rows():
+        cells = [cell for cell in grid.row(row) if row not in inside or _before_labels(table, cell)]
+        read_facts(table.reading, table.session, cells, table.profile)
+    for row in inside:
+        if row not in known:
+            _stray(table, row)
 
-    # -- around the table
 
-    def _facts(self) -> None:
-        table = {self.block.header, *self.block.parts, *self.block.roles, *self.block.repeated}
-        above = [row for row in self.block.rows() if row < self.block.header and self.grid.row(row)]
-        if above:
-            first = self.grid.line_at(self.grid.row(above[0])[0])
-            self.reading.problems.append(Problem("PREAMBLE_ROWS", first, values={"count": len(above)}))
-        inside = range(self.block.header + 1, max((*self.block.parts, *self.block.roles)) + 1)
-        for row in self.block.rows():
-            outside = row not in table and row not in inside
-            cells = [cell for cell in self.grid.row(row) if outside or self._before_labels(cell)]
-            read_facts(self.reading, self.session, cells, self.profile)
-        for row in (*self.block.repeated, *(row for row in inside if row not in table)):
-            self._stray(row)
+def _before_labels(table: Table, cell: Cell) -> bool:
+    return (cell.row if table.grid.turned else cell.col) < table.block.label
 
-    def _before_labels(self, cell: Cell) -> bool:
-        return (cell.row if self.grid.turned else cell.col) < self.block.label
 
-    def _stray(self, row: int) -> None:
-        cells = self.grid.row(row)
-        if not cells:
-            return
-        at = self.grid.line_at(cells[0])
-        code = "ROW_REPEATS_PART" if row in self.block.repeated else "UNKNOWN_ROW"
-        self.reading.problems.append(Problem(code, at, raw=cells[0].text, values={"part": cells[0].text.strip()}))
-        self.reading.hold_row(cells, code)
+def _stray(table: Table, row: int) -> None:
+    cells = [cell for cell in table.grid.row(row) if not table.ledger.booked(cell)]
+    if not cells:
+        return
+    code = "ROW_REPEATS_PART" if row in table.block.repeated else "UNKNOWN_ROW"
+    table.report(code, table.grid.line_at(cells[0]), cells[0].text, part=cells[0].text.strip())
+    table.reading.hold_row(cells, code)
 
-    def _people(self) -> None:
-        self.ledger.mark(self.grid.at(self.block.header, self.block.label), Became.HEADER)
-        for col in self.block.columns:
-            self.ledger.mark(self.grid.at(self.block.header, col), Became.HEADER)
-        self.session.seats = [self._seat(index, col) for index, col in enumerate(self.block.people)]
-        names = [seat.name for seat in self.session.seats]
-        for index, (name, col) in enumerate(zip(names, self.block.people, strict=True)):
-            if name in names[:index] and (cell := self.grid.at(self.block.header, col)):
-                self.reading.problems.append(Problem("SAME_NAME_TWICE_IN_SESSION", cell.at, raw=cell.text))
 
-    def _seat(self, index: int, col: int) -> Seat:
-        cell = self.grid.at(self.block.header, col)
-        self.ledger.mark(cell, Became.SEAT)
-        if cell:
-            aliases = self.profile.get("players", "aliases", {})
-            return Seat(name_of(cell, aliases, self.reading.problems), index, src=self.grid.source(cell))
-        values = [found for row in self.block.parts if (found := self.grid.at(row, col))]
-        self.reading.problems.append(Problem("PLAYER_UNNAMED", values[0].at))
-        return Seat("", index, src=self.grid.source(values[0]))
+def _people(table: Table) -> None:
+    header = table.block.header
+    for col in (table.block.label, *table.block.columns):
+        table.ledger.mark(table.grid.at(header, col), Became.HEADER)
+    seats = [_seat(table, index, col) for index, col in enumerate(table.block.people)]
+    table.session.seats = seats
+    named: Counter[str] = Counter()
+    for seat, col in zip(seats, table.block.people, strict=True):
+        named[seat.name] += 1
+        if named[seat.name] > 1 and (cell := table.grid.at(header, col)):
+            table.report("SAME_NAME_TWICE_IN_SESSION", cell.at, cell.text)
+            seat.name = f"{seat.name} ({named[seat.name]})"
 
-    # -- the table
 
-    def _parts(self) -> None:
-        played = 0
-        for row, part in self.block.parts.items():
-            label = self.grid.at(row, self.block.label)
-            self.ledger.mark(label, Became.HEADER)
-            self._side_columns(row, part)
-            cells = {person: self.grid.at(row, col) for person, col in enumerate(self.block.people)}
-            if not any(cells.values()):
-                self._not_played(label)
-                continue
+def _seat(table: Table, index: int, col: int) -> Seat:
+    cell = table.grid.at(table.block.header, col)
+    table.ledger.mark(cell, Became.SEAT)
+    if cell:
+        aliases = table.profile.get("players", "aliases", {})
+        return Seat(name_of(cell, aliases, table.reading.problems), index, src=table.grid.source(cell))
+    first = next(found for row in table.block.parts if (found := table.grid.at(row, col)))
+    table.report("PLAYER_UNNAMED", first.at)
+    return Seat("", index, src=table.grid.source(first))
+
+
+def _parts(table: Table) -> None:
+    played = 0
+    for row, part in table.block.parts.items():
+        label = table.label(row)
+        table.ledger.mark(label, Became.HEADER)
+        _side_columns(table, row, part)
+        cells = [table.grid.at(row, col) for col in table.block.people]
+        if any(cells):
             played += 1
-            for person, cell in cells.items():
-                if cell:
-                    self.entries.append(read_entry(cell, part, person, self.profile))
-                elif label:
-                    self._missing(label, row, self.block.people[person])
-        self.session.parts_played = played
-
-    def _not_played(self, label: Cell | None) -> None:
-        if label:
-            missing = self.profile.get("part", "blank") == "missing"
+            _values(table, part, cells, label)
+        elif label:
+            missing = table.profile.get("part", "blank") == "missing"
             code = "SCORE_MISSING" if missing else "PART_NOT_PLAYED"
-            self.reading.problems.append(Problem(code, self.grid.line_at(label), raw=label.text))
+            table.report(code, table.grid.line_at(label), label.text)
+    table.session.parts_played = played
 
-    def _missing(self, label: Cell, row: int, col: int) -> None:
-        at = {"row": col, "col": label.col} if self.grid.turned else {"row": label.row, "col": col}
-        self.reading.problems.append(Problem("SCORE_MISSING", dict(at)))
 
-    def _side_columns(self, row: int, part: int) -> None:
-        for col, role in self.block.columns.items():
-            cell = self.grid.at(row, col)
-            if cell is None:
-                continue
-            if role == "duration":
-                self._length(cell, part)
-            elif role == "note:part":
-                self.notes.append((None, cell))
-            else:
-                self.ledger.mark(cell, Became.CHECK, role)
-                self.row_sums[part] = cell
+def _values(table: Table, part: int, cells: list[Cell | None], label: Cell | None) -> None:
+    for person, (cell, col) in enumerate(zip(cells, table.block.people, strict=True)):
+        if cell:
+            table.entries.append(read_entry(cell, part, person, table.profile))
+        elif label:
+            turned = table.grid.turned
+            row_col = (col, label.col) if turned else (label.row, col)
+            table.report("SCORE_MISSING", {"row": row_col[0], "col": row_col[1]})
 
-    def _length(self, cell: Cell, part: int) -> None:
-        length = read_duration(cell.text, self.profile.durations)
-        if length.code:
-            values = {"seconds": length.seconds}
-            self.reading.problems.append(Problem(length.code, cell.at, raw=cell.text, values=values))
-        if length.seconds is None:
-            self.reading.hold(cell, "BAD_DURATION")
-            return
-        self.ledger.mark(cell, Became.EVENT)
-        self.lengths[part] = length.seconds
 
-    def _check_row_sums(self) -> None:
-        for part, cell in self.row_sums.items():
-            declared = read_number(cell.text, self.profile.numbers).value
-            values = [entry.value for entry in self.entries if entry.part == part]
-            known = [value for value in values if value is not None]
-            if declared is not None and known and len(known) == len(values):
-                self._compare(cell, sum(known), declared)
-
-    def _compare(self, cell: Cell, parts: int | float, declared: int | float) -> None:
-        holds = abs(parts - declared) < 1e-6
-        self.reading.check(holds=holds)
-        if not holds:
-            values = {"parts": parts, "declared": declared}
-            self.reading.problems.append(Problem("TOTAL_MISMATCH", cell.at, raw=cell.text, values=values))
-
-    # -- rows below (or above) the parts
-
-    def _labelled_rows(self) -> None:
-        totals: dict[int, int | float] = {}
-        for row, role in sorted(self.block.roles.items()):
-            label = self.grid.at(row, self.block.label)
-            self.ledger.mark(label, Became.HEADER, role)
-            if label and role == "check:sum":
-                self.reading.problems.append(Problem("TOTAL_ROW_USED_AS_CHECK", self.grid.line_at(label)))
-            for person, col in enumerate(self.block.people):
-                cell = self.grid.at(row, col)
-                if cell and (total := self._labelled(cell, person, role)) is not None:
-                    totals[person] = total
-        weigh_marks(self.reading, self.entries, totals)
-
-    def _labelled(self, cell: Cell, person: int, role: str) -> int | float | None:
-        if role == "note:seat":
-            self.notes.append((person, cell))
-        elif role == "ignore":
-            self.ledger.mark(cell, Became.IGNORED, "rows")
-        elif role == "role":
-            self.session.seats[person].role = cell.text.strip()
-            self.ledger.mark(cell, Became.SEAT, role)
+def _side_columns(table: Table, row: int, part: int) -> None:
+    for col, role in table.block.columns.items():
+        cell = table.grid.at(row, col)
+        if cell is None:
+            continue
+        if role == "duration":
+            _length(table, cell, part)
+        elif role == "note:part":
+            table.notes.append((None, cell))
         else:
-            return self._numbered(cell, person, role)
-        return None
-
-    def _numbered(self, cell: Cell, person: int, role: str) -> int | float | None:
-        place = role in ("rank", "seat")
-        value = read_place(cell.text) if place else read_number(cell.text, self.profile.numbers).value
-        if value is None:
-            self.reading.problems.append(Problem("BAD_NUMBER", cell.at, raw=cell.text))
-            self.reading.hold(cell, "BAD_NUMBER")
-            return None
-        seat = self.session.seats[person]
-        self.ledger.mark(cell, Became.CHECK if role == "check:sum" else Became.SEAT, role)
-        if role == "rank":
-            seat.rank, seat.rank_source = int(value), "declared"
-        elif role == "seat":
-            seat.seat = int(value) - 1
-        else:
-            seat.score = value
-            self.session.finished = True  # totals are written when the play is over
-            return value if role == "check:sum" else None
-        return None
-
-    # -- what it comes to
-
-    def _events(self) -> None:
-        sums: dict[int, int | float | None] = dict.fromkeys(range(len(self.session.seats)), 0)
-        for row, part in self.block.parts.items():
-            entries = [entry for entry in self.entries if entry.part == part]
-            if not entries:
-                continue
-            label = self.grid.at(row, self.block.label)
-            self._event("part_started", label, part=part)
-            for entry in entries:
-                sums[entry.person] = _add(sums[entry.person], entry)
-                self._entry_events(entry, sums[entry.person])
-            for person in set(sums) - {entry.person for entry in entries}:
-                sums[person] = None  # a gap makes every later total unknown
-            length = self.lengths.get(part)
-            self._event("part_ended", label, part=part, data=None if length is None else {"duration_s": length})
-        for person, cell in self.notes:
-            self.ledger.mark(cell, Became.EVENT)
-            self._event("noted", cell, person=person, text=cell.text.strip())
-        self._totals(sums)
-
-    def _entry_events(self, entry: Entry, total: int | float | None) -> None:
-        if entry.bad:
-            return
-        self.ledger.mark(entry.cell, Became.EVENT)
-        whose = {"part": entry.part, "person": entry.person}
-        self.session.parts.append({**whose, "value": entry.value, "event": entry.event})
-        if entry.event not in (None, "missing"):
-            # The value of such facts is their own (draws so far, for instance); a mark's points are scored apart.
-            self._event(str(entry.event), entry.cell, **whose)
-        if entry.event is None or entry.value:
-            data = {"terms": list(entry.terms)} if entry.terms else None
-            self._event("scored", entry.cell, **whose, value=entry.value, score=total, data=data)
-
-    def _event(self, kind: str, source: Cell | None, **fields: object) -> None:
-        self.session.events.append({"kind": kind, "src": self.grid.source(source), **fields})
-
-    def _totals(self, sums: dict[int, int | float | None]) -> None:
-        checked = [row for row, role in self.block.roles.items() if role == "check:sum"]
-        for person, total in sums.items():
-            seat = self.session.seats[person]
-            cell = self.grid.at(checked[0], self.block.people[person]) if checked else None
-            if cell and seat.score is not None and total is not None:
-                self._compare(cell, total, seat.score)
-            if seat.score is None and not checked:
-                seat.score = total
+            table.ledger.mark(cell, Became.CHECK, role)
+            table.row_sums[part] = cell
 
 
-def _add(before: int | float | None, entry: Entry) -> int | float | None:
-    unknown = before is None or (entry.value is None and entry.event != "absent")
-    return None if unknown else (before or 0) + (entry.value or 0)
+def _length(table: Table, cell: Cell, part: int) -> None:
+    length = read_duration(cell.text, table.profile.durations)
+    if length.code:
+        table.report(length.code, cell.at, cell.text, seconds=length.seconds)
+    if length.seconds is None:
+        table.reading.hold(cell, "BAD_DURATION")
+        return
+    table.ledger.mark(cell, Became.EVENT)
+    table.lengths[part] = length.seconds
