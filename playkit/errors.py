@@ -98,7 +98,7 @@ class MissingColumns(PlaykitError):
 
 
 def need_columns(frame: str, present: Iterable[str], wanted: Iterable[str]) -> None:
-    """Refuse a frame that lacks columns, naming each with its nearest match.
+    """Refuse a frame that lacks columns, naming them and, where it is one, what was probably meant.
 
     >>> need_columns("cells", ["cell", "phases"], ["cell", "phases"])
     """
@@ -106,9 +106,6 @@ def need_columns(frame: str, present: Iterable[str], wanted: Iterable[str]) -> N
     missing = [column for column in wanted if column not in here]
     if not missing:
         return
-    hints = [hint(column, here) for column in missing]
+    en, ja = hint(missing[0], here) if len(missing) == 1 else ("", "")
     names = ", ".join(missing)
-    raise MissingColumns(
-        f"The frame of {frame} lacks {names}.{''.join(en for en, _ in hints)}",
-        f"{frame}の表に列がありません: {names}。{''.join(ja for _, ja in hints)}",
-    )
+    raise MissingColumns(f"The frame of {frame} lacks {names}.{en}", f"{frame}の表に列がありません: {names}。{ja}")

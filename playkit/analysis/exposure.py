@@ -23,6 +23,9 @@ def exposure(rows: pl.LazyFrame, counted: pl.DataFrame) -> pl.DataFrame:
     """
     mine = counted.select("facet", "draft", *PHASE).lazy()
     watched = rows.filter(pl.col("kind").is_in(WATCHED), pl.col("part").is_not_null())
+    # A draw that names a seat or a cell is a lot or a star being laid, not a card from the deck.
+    lots = (pl.col("kind") == "drew") & (pl.col("seat").is_not_null() | pl.col("cell").is_not_null())
+    watched = watched.filter(~lots)
     watched = watched.select(*PHASE, "tick", "writer", "seq", "kind", "seat", "cell").join(mine, on=PHASE)
     ordered = watched.sort(*PHASE, "tick", "writer", "seq").with_columns(
         drawn=(pl.col("kind") == "drew").cast(pl.Int64).cum_sum().over(PHASE),

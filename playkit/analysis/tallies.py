@@ -24,7 +24,7 @@ NEEDED = ("phases", "survived", "destroyed_at", "worth", "exposed", "struck", "l
 
 
 def counts_from_tally(
-    tally: Mapping[str, ArrayLike],
+    tally: Mapping[str, ArrayLike] | np.void,
     board: Board,
     *,
     games: int,
@@ -35,9 +35,9 @@ def counts_from_tally(
     """Count a simulation for the danger map from its tally.
 
     Args:
-        tally: whole numbers: `phases`; by cell `survived`, `worth` (points where it survived), `exposed` (pawn and
-            draw pairs), `struck` (pawns eliminated); `destroyed_at[cell][draw]` with draws from 1 (column 0 is
-            empty); `lines[bits]`, phases ended by each set of lines.
+        tally: a mapping or a record of whole numbers: `phases`; by cell `survived`, `worth` (points where it
+            survived), `exposed` (pawn and draw pairs), `struck` (pawns eliminated); `destroyed_at[cell][draw]` with
+            draws from 1 (column 0 is empty); `lines[bits]`, phases ended by each set of lines.
         board: geometry; with `points` where the template is fixed.
         games: games simulated.
         facet: who played.
@@ -48,7 +48,7 @@ def counts_from_tally(
         MissingColumns: the tally lacks an array.
         PlaykitError: the arrays have other shapes than the board, or contradict each other.
     """
-    need_columns("the danger tally", tally, NEEDED)
+    need_columns("the danger tally", (tally.dtype.names or ()) if isinstance(tally, np.void) else tally, NEEDED)
     arrays = {key: np.asarray(tally[key], dtype=np.int64) for key in NEEDED}
     _check(arrays, board)
     label = {"facet": facet, "draft": draft}
