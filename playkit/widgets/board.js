@@ -96,6 +96,7 @@ class Board {
     if (message.notice !== undefined) this.notice = message.notice;
     const wish = this.wanted;
     this.wanted = undefined;
+    this.watch();
     if (wish !== undefined && wish !== this.view.slider?.step) this.drag(wish);
     this.draw();
   }
@@ -103,6 +104,7 @@ class Board {
   arrive() {
     if (this.view.step !== this.drawn?.step || this.view.session !== this.drawn?.session) this.chosen = [];
     this.lost = false;
+    this.watch();
     this.draw();
     clearTimeout(this.bot);
     if (this.view.bot) this.bot = setTimeout(() => this.send({ do: "bot_step", step: this.view.step }), BOT_MS);
@@ -269,7 +271,7 @@ class Board {
     this.drawn = view;
     const theme = `pk${this.lost ? " is-lost" : ""}${view.live === false ? " is-past" : ""}`;
     dress(this.root, h("div", { class: theme, lang: view.lang, role: "group", "aria-label": view.title }, [
-      this.top(view), this.table(view), this.foot(view), this.helping && this.help(view),
+      this.table(view), this.foot(view), this.helping && this.help(view),
     ]));
     const stop = this.things().find((node) => node.dataset.thing === this.spot) ?? this.things()[0];
     for (const thing of this.things()) thing.tabIndex = thing === stop ? 0 : -1;
@@ -279,9 +281,8 @@ class Board {
 
   top(view) {
     const status = view.status ?? {};
-    const lines = { pending: "pending", queued: "queued", lost: "lost" };
-    const state = this.lost ? "lost" : this.state;
-    return h("header", { class: "pk-top" }, [
+    const state = this.lost ? "lost" : this.state ?? "saved";
+    return h("header", { key: "top", class: "pk-top" }, [
       h("div", { class: "pk-ask", role: "status" }, [
         status.seat !== undefined && h("span", { class: "pk-pawn is-big", "data-seat": status.seat, "aria-hidden": "true" },
           [h("span", { class: "pk-pawn-glyph", text: status.glyph })]),
@@ -291,7 +292,8 @@ class Board {
         ]),
         status.detail && h("p", { key: "d", class: "pk-detail", text: status.detail }),
       ]),
-      lines[state] && h("p", { key: "net", class: `pk-net is-${state}`, role: "status", text: this.say(lines[state]) }),
+      this.actions(view),
+      state !== "saved" && h("p", { key: "net", class: `pk-net is-${state}`, role: "status", text: this.say(state) }),
       this.notice && h("div", { key: "n", class: "pk-notice", role: "alert" }, [
         h("span", { text: this.notice }),
         h("button", { class: "pk-quiet", type: "button", "data-do": "hush", "aria-label": this.say("close"), text: "×" }),
@@ -302,10 +304,11 @@ class Board {
   table(view) {
     return h("div", { class: "pk-table" }, [
       h("div", { key: "play", class: "pk-play" }, [
-        view.curtain ? this.curtain(view.curtain) : null,
-        this.actions(view),
-        h("div", { key: "mat", class: "pk-mat", vars: { "--count": (view.zones ?? []).length } },
-          (view.zones ?? []).map((zone, place) => this.zone(zone, place))),
+        this.top(view),
+        h("div", { key: "surface", class: "pk-surface" }, [
+          h("div", { key: "mat", class: "pk-mat" }, (view.zones ?? []).map((zone, place) => this.zone(zone, place))),
+          view.curtain && this.curtain(view.curtain),
+        ]),
       ]),
       h("div", { key: "side", class: "pk-side" }, [
         h("div", { key: "panels", class: "pk-panels" }, (view.panels ?? []).map((panel) => this.panel(panel))),

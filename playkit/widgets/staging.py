@@ -20,12 +20,26 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
+# A new phase lays the whole board anew; marking every cell would mark nothing.
+MOST_NEWS = 1 / 3
+
+
+def companion(game: Game, stem: str, name: str) -> Any:
+    """Find a name in a file of the game's folder (scene.py, words.py), or in a one-file game itself; None if absent."""
+    package, _, rules = game.module.__name__.rpartition(".")
+    if rules == "rules" and importlib.util.find_spec(f"{package}.{stem}") is not None:
+        return getattr(importlib.import_module(f"{package}.{stem}"), name, None)
+    return getattr(game.module, name, None)
+
+
+def own_words(game: Game) -> dict[str, str]:
+    """Give the game's own texts; `part`, `round` and `turn` ("phase {n} / フェーズ{n}") name its spans."""
+    return companion(game, "words", "WORDS") or {}
+
+
 def scene_of(game: Game) -> Callable[[Any, int | None, Voice], list[Any]]:
-    """Find the function `scene(view, seat, words)` of a game: in its scene.py, or in a one-file game itself."""
-    own = getattr(game.module, "scene", None)
-    package, _, stem = game.module.__name__.rpartition(".")
-    if stem == "rules" and importlib.util.find_spec(f"{package}.scene") is not None:
-        own = importlib.import_module(f"{package}.scene").scene
+    """Find the function `scene(view, seat, words)` of a game."""
+    own = companion(game, "scene", "scene")
     if callable(own):
         return own  # type: ignore[no-any-return]  # an author's function; its zones are checked by their own classes
     return lambda view, seat, words: plain_scene(game, view, seat, words)
@@ -102,9 +116,10 @@ def mark_changes(zones: list[Data], before: list[Data]) -> None:
         if zone.get("zone") == "panel":
             _mark_tracks(zone, old)
             mark_changes(zone.get("rows", []), old.get("rows", []))
-        for face, was in zip(zone.get("cells", ()), old.get("cells", ()), strict=False):
-            if face != was:
-                face["fresh"] = True
+        cells = zone.get("cells", [])
+        news = [face for face, was in zip(cells, old.get("cells", []), strict=False) if face != was]
+        for face in news if len(news) <= MOST_NEWS * len(cells) else ():
+            face["fresh"] = True
         _mark_cards(zone.get("cards", ()), old.get("cards", ()))
 
 

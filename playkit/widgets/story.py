@@ -81,9 +81,7 @@ def turns(session: Session, viewer: int | None, voice: Voice, *, fresh_from: int
     for fact in session.facts(viewer, all_seats=False):
         if fact.kind not in _SPANS_UNSAID:
             by_step.setdefault(fact.step, []).append(fact)
-    told = [
-        Turn("setup", None, [_line(f"s{n}", fact_label(fact, voice)) for n, fact in enumerate(by_step.get(None, []))])
-    ]
+    told = [Turn("setup", None, _setup(by_step.get(None, []), voice))]
     for step, code in enumerate(session.steps):
         who = session.who(step)
         if who not in (CHANCE, told[-1].seat):

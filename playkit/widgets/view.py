@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from playkit.kernel import CHANCE, OVER
 from playkit.kernel.scenery import glyph
-from playkit.widgets.staging import Data, faces, mark_changes, stage, targets
+from playkit.widgets.staging import Data, faces, mark_changes, own_words, stage, targets
 from playkit.widgets.story import action_label, newest_first, turns
-from playkit.widgets.words import KEYS, LANGUAGES, PAGE, Voice
+from playkit.widgets.words import KEYS, LANGUAGES, PAGE, TEXTS, Voice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +123,7 @@ def _status(shown: Session, glance: Glance, legal: list[Legal], total: int) -> D
     if glance.past is not None:
         return {"sentence": voice.say("past", step=str(glance.past), total=str(total)), "detail": detail}
     if waits == OVER:
-        return {"sentence": _outcome(shown, voice), "over": True}
+        return _outcome(shown, voice)
     if waits == CHANCE:
         return {"sentence": voice.say("ask_chance"), "detail": detail}
     sign = {"seat": waits, "glyph": glyph(waits), "detail": detail}
@@ -154,18 +155,21 @@ def _any_of(kind: Any, voice: Voice) -> str:
     return f"an {words}" if words[0] in "aeiou" else f"a {words}"
 
 
-def _outcome(session: Session, voice: Voice) -> str:
+def _outcome(session: Session, voice: Voice) -> Data:
     shares, scores = session.win_share(), session.score()
     winners = [seat for seat, share in enumerate(shares) if share]
     if len(winners) == 1:
-        return voice.say("win_points", who=voice.seat(winners[0]), points=str(scores[winners[0]]))
-    return voice.say("wins_shared", who=voice.join([voice.seat(seat) for seat in winners], last="and"))
+        [seat] = winners
+        sentence = voice.say("win_points", who=voice.seat(seat), points=str(scores[seat]))
+        return {"sentence": sentence, "seat": seat, "glyph": glyph(seat)}
+    return {"sentence": voice.say("wins_shared", who=voice.join([voice.seat(seat) for seat in winners], last="and"))}
 
 
 def _spans(session: Session, voice: Voice) -> str:
     facts = session.facts(None, all_seats=False)
     spans = facts[-1].spans if facts else {}
-    named = [voice.say(name, n=str(number)) for name, number in spans.items() if number]
+    own = own_words(session.game)
+    named = [voice.fill(own.get(name, TEXTS[name]), n=str(number)) for name, number in spans.items() if number]
     return " · ".join(named)
 
 
@@ -185,7 +189,10 @@ def _panel(shown: Session, glance: Glance, seat: int, panels: list[Data]) -> Dat
 
 def _bot_label(session: Session, name: str, lang: str) -> str:
     rule = session.game.bots.get(name)
-    return rule.label(lang).splitlines()[0] if rule else Voice(lang, ()).say("random_bot")
+    if rule is None:
+        return Voice(lang, ()).say("random_bot")
+    # The label's first words name the bot; what follows a colon or a bracket explains it, too long for a tag.
+    return re.split(r"[:：(（\n]", rule.label(lang))[0].strip()
 
 
 def _curtain(glance: Glance, voice: Voice) -> Data | None:

@@ -141,7 +141,11 @@ class Voice:
 
     def say(self, name: str, **values: str) -> str:
         """Fill a sentence of the catalogue."""
-        text = self(TEXTS[name])
+        return self.fill(TEXTS[name], **values)
+
+    def fill(self, text: str, **values: str) -> str:
+        """Fill the braces of "English / 日本語" in the reader's language."""
+        text = self(text)
         for key, value in values.items():
             text = text.replace("{" + key + "}", value)
         return text
