@@ -69,7 +69,7 @@ class Kind:
                 f"kind {cls.__name__}: names must differ and hold no blanks",
                 f"種類{cls.__name__}：names は互いに異なり、空白を含まないこと",
             )
-        if cls.column is None and cls.name in COLUMNS:
+        if "column" not in cls.__dict__ and cls.name in COLUMNS:
             cls.column = cls.name
 
     @classmethod

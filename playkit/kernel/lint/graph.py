@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from playkit.kernel.declare import Action, BotRule
@@ -34,7 +35,7 @@ class Graph:
             id(module.names[name]): (module, node)
             for module in modules.values()
             for name, node in module.functions.items()
-            if name in module.names
+            if isinstance(module.names.get(name), (FunctionType, Action, BotRule))
         }
 
     def home(self, value: Any) -> Home | None:
