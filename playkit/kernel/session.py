@@ -287,9 +287,13 @@ class Session:
         other.__dict__.update(self.__dict__)
         other.chance = "ask"
         other._start()
-        for code in self._steps[:step]:
-            other._apply(code)
-            other._wait()
+        # Every step kept the table before it, so no step is played again: a slider over a long session stays quick.
+        live = step == len(self._steps)
+        snapshot, log = (self._table.save(), len(self._recorder.log)) if live else self._frames[step][:2]
+        other._table.load(snapshot)
+        other._steps, other._frames = self._steps[:step], self._frames[:step]
+        other._recorder.log[:] = self._recorder.log[:log]
+        other._wait()
         return other
 
     def bot_pick(self, bot: str = "random") -> int:
