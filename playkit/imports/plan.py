@@ -155,7 +155,7 @@ class Plan:
         return import_id(self.original.sha256, self._identity())
 
     def _known(self, store: Store) -> bool:
-        return bool(store.sql(f"SELECT id FROM import WHERE id = '{self._import_id()}'").height)
+        return self._import_id() in store.sql("SELECT id FROM import")["id"].to_list()
 
     def _revision(self, store: Store, testers: Testers) -> Revision:
         rows = self.rows(testers)
@@ -163,10 +163,8 @@ class Plan:
             return Revision()
         # The names are hashes of our own, so they can stand in a query as they are.
         listed = ", ".join(f"'{name}'" for name in self.ids())
-        stored = store.sql(
-            f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608 (see above)
-        )
-        revision = revise(rows, stored.to_dicts())
+        query = f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608 (see above)
+        revision = revise(rows, store.sql(query).to_dicts())
         for code, count in (("CHANGED_UPSTREAM", revision.changed), ("WITHDRAWN_UPSTREAM", revision.withdrawn)):
             found = Problem(code, values={"count": count})
             if count and found not in self.outcome.file_problems:

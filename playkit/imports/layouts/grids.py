@@ -137,9 +137,12 @@ class _Play:
         for _, index in fallen:
             self._fall(part, index, window)
         standing = sum(self._stand(part, index, window) for index in sorted(window.stars))
-        if not standing:
+        named = {name for _, star in window.stars.values() for name in self._names(star)}
+        # Nobody standing is told from nobody noted by whether everybody is noted somewhere, on a fallen star.
+        noted = standing > 0 or (bool(named) and len(named) == len(self.session.seats))
+        if not noted:
             self.reading.problems.append(Problem("NO_SURVIVORS_NOTED", {"part": part}))
-        if self._ended(part, window) or standing:
+        if self._ended(part, window) or noted:
             self._event("part_ended", window.title, part=part)
 
     def _cells(self, window: Window) -> None:
