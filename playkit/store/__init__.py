@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from playkit.store.facade import Store
 from playkit.store.ids import Key
-from playkit.store.log import SessionLog
+from playkit.store.log import SessionLog, StepTaken
 from playkit.store.problems import Problem
 
-__all__ = ["Key", "Problem", "SessionLog", "Store"]
+__all__ = ["Key", "Problem", "SessionLog", "StepTaken", "Store"]

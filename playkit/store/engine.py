@@ -120,9 +120,9 @@ class Engine:
             return answer(self.cursor(), query)
 
     def problems(self) -> list[Problem]:
-        """List what the last refresh could not read."""
+        """List what the last refresh could not read; `verify` looks deeper."""
         with self._lock:
-            live = [problem for reader in self._readers.values() for problem in reader.problems()]
+            live = [problem for reader in self._readers.values() for problem in reader.damage()]
             runs = [run for run in self._runs.values() if isinstance(run, Problem)]
             return [*live, *self._damaged.values(), *runs]
 
@@ -281,7 +281,6 @@ class Engine:
         found = [
             {"file": problem.file, "byte_offset": problem.offset, "reason": problem.reason, "detail": problem.detail}
             for problem in self.problems()
-            if not problem.reason.startswith("torn")  # its writer may be writing it this moment
         ]
         return kept + found
 

@@ -14,7 +14,7 @@ from playkit.store.ids import uuid7
 from playkit.store.log import SessionLog, boot_id
 from playkit.store.reading import SessionReader
 from playkit.store.rows import utc_now
-from playkit.store.seal import LIVE, SEALED, live_folders, seal_session, sealed_files
+from playkit.store.seal import LIVE, SEALED, is_finished, live_folders, seal_session, sealed_files
 from playkit.store.testers import add_tester
 
 if TYPE_CHECKING:
@@ -83,7 +83,17 @@ class Store:
     def session(
         self, game: str, seats: int | Sequence[Mapping[str, Any]] = (), source: str = "table", **header: Any
     ) -> Iterator[SessionLog]:
-        """Log one session for the length of a `with` block; an exception ends it as broken off, events kept."""
+        """Log one session for the length of a `with` block.
+
+        A block that did not call `end` itself ends the session as finished or not: unknown. An exception ends it as
+        broken off; its events are kept.
+
+        Args:
+            game: name of the game.
+            seats: their number, or one mapping per seat (tester or bot, character).
+            source: table, notebook, simulated or online.
+            **header: any other column of table `session` (study, draft, rules_version, options, ...).
+        """
         seats = seats if isinstance(seats, int) else [dict(seat) for seat in seats]
         log = self.begin({"game": game, "seats": seats, "source": source, **header})
         try:
@@ -93,8 +103,8 @@ class Store:
                 log.end("interrupted", finished=False)
             raise
         else:
-            if not any(row["kind"] == "session_ended" for row in log.rows()):
-                log.end()
+            if not is_finished(log.rows()):
+                log.end(finished=None)
         finally:
             log.close()
 
@@ -201,10 +211,16 @@ class Store:
         return self.sql(turns_sql(filters))
 
     def cells(self, **filters: Filter | Iterable[Filter]) -> pl.DataFrame:
-        """Give how often what happened on which cell: cell, kind, card, value, n, n_sessions, facets."""
+        """Give how often what happened on which cell: cell, kind, card, value, n, facets; small."""
         from playkit.store.frames import cells_sql
 
         return self.sql(cells_sql(filters))
+
+    def kinds(self, **filters: Filter | Iterable[Filter]) -> pl.DataFrame:
+        """Give how often each kind of event happened: kind, n, facets; the denominators of `cells`."""
+        from playkit.store.frames import kinds_sql
+
+        return self.sql(kinds_sql(filters))
 
     def run_table(self, run: str, name: str) -> pl.LazyFrame:
         """Give a table of a finished simulation run as a LazyFrame, such as the run's own "steps" or "summary".

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Filter = str | bool | int | None
 _FACETS = ", ".join(identifier(column.name) for column in FACETS)
-_SPAN = "count(*) AS events, count(*) FILTER (kind = 'picked') AS picks, count(DISTINCT step) AS steps"
+_SPAN = "count(*) AS events, count(*) FILTER (kind = 'picked') AS picks, max(step) - min(step) + 1 AS steps"
 _TIMES = (
     "min(at_utc) AS started_at, max(at_utc) AS ended_at, "
     # Only measured clocks tell a span's length; typed or estimated ones would invent precision.
@@ -100,9 +100,14 @@ def _spans(
 
 
 def cells_sql(filters: Mapping[str, Filter | Iterable[Filter]]) -> str:
-    """One row per facet, cell, kind, card and value, with n events and n_sessions: small, whatever was simulated."""
+    """One row per facet, cell, kind, card and value, with n events: small, however much was simulated."""
     keys = f"cell, kind, card, value, {_FACETS}"
     tests = where(filters, names(FACETS))
     tests = f"{tests} AND cell IS NOT NULL" if tests else "WHERE cell IS NOT NULL"
-    counts = "count(*) AS n, count(DISTINCT session) AS n_sessions"
-    return f"SELECT {keys}, {counts} FROM effective {tests} GROUP BY {keys} ORDER BY cell, kind, value"
+    return f"SELECT {keys}, count(*) AS n FROM effective {tests} GROUP BY {keys} ORDER BY cell, kind, value"
+
+
+def kinds_sql(filters: Mapping[str, Filter | Iterable[Filter]]) -> str:
+    """One row per facet and kind, with n events: the denominators of `cells_sql` (such as how many parts ended)."""
+    tests = where(filters, names(FACETS))
+    return f"SELECT kind, {_FACETS}, count(*) AS n FROM effective {tests} GROUP BY kind, {_FACETS} ORDER BY kind"

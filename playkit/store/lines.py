@@ -33,7 +33,7 @@ def decode(line: bytes) -> dict[str, Any] | None:
     if end is None or crc32(body) != int(end[1], 16):
         return None
     try:
-        record = json.loads(body + b"}")
+        record = json.loads(body.decode() + "}")
     except ValueError:
         return None
     return record if isinstance(record, dict) else None

@@ -86,13 +86,17 @@ class SessionLog:
         return self.append([{"kind": "noted", "seat": seat, "text": text, "data": {"tag": tag}}])[0]
 
     def end(
-        self, reason: str | None = None, *, finished: bool = True, results: Sequence[Mapping[str, Any]] | None = None
+        self,
+        reason: str | None = None,
+        *,
+        finished: bool | None = True,
+        results: Sequence[Mapping[str, Any]] | None = None,
     ) -> Key:
         """Store the session's end.
 
         Args:
             reason: why it ended, in the words of the rules or of the table.
-            finished: False where it was broken off.
+            finished: True at the rules' own end, False where it was broken off, None where nobody knows.
             results: one mapping per seat that is known, with `seat` and any of rank, rank_source, score, win_share,
                 character.
         """

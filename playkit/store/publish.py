@@ -49,9 +49,8 @@ def _build(engine: Engine, temporary: Path) -> None:
     try:
         run(connection, f"ATTACH {literal(str(temporary))} AS published")
         for name in TABLES:
-            order = " ORDER BY session, tick, writer, seq" if name == "event" else ""
             target = f"published.{identifier(name)}"
-            run(connection, f"CREATE TABLE {target} AS SELECT {selected(name)} FROM {identifier(name)}{order}")
+            run(connection, f"CREATE TABLE {target} AS SELECT {selected(name)} FROM {identifier(name)}")
         run(
             connection,
             f"CREATE TABLE published._hidden AS SELECT {_KEY} FROM _recorded ANTI JOIN _upheld USING ({_KEY})",

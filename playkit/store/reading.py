@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,6 +30,7 @@ class _Segment:
     has_header: bool = False
     had_header: bool = False
     rows: dict[int, Row] = field(default_factory=dict)
+    fresh: list[Row] = field(default_factory=list)  # taken since they were last given out
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -68,6 +70,8 @@ class SessionReader:
         if restarted:
             self._seen.clear()
             read = list(self._segments.values())
+            for segment in read:
+                segment.fresh = list(segment.rows.values())
         return News(self._unseen(read), restarted)
 
     @property
@@ -83,8 +87,11 @@ class SessionReader:
 
     def problems(self) -> list[Problem]:
         """List the damage found so far, torn tails and missing numbers included."""
-        problems = [problem for segment in self._segments.values() for problem in segment.problems]
-        return problems + self._torn() + self._gaps()
+        return self.damage() + self._torn() + self._gaps()
+
+    def damage(self) -> list[Problem]:
+        """List the damaged lines alone: cheap, and true even while others are writing."""
+        return [problem for segment in self._segments.values() for problem in segment.problems]
 
     def _files(self) -> list[Path]:
         try:
@@ -142,30 +149,39 @@ class SessionReader:
         if row is None:
             segment.problems.append(self._damage(name, piece, "written by a newer playkit"))
             return
-        row = full({**row, "session": self.session, "writer": segment.writer})
-        segment.rows.setdefault(row["seq"], row)
+        row["session"], row["writer"] = self.session, segment.writer
+        if row["seq"] not in segment.rows:
+            segment.rows[row["seq"]] = row = full(row)
+            segment.fresh.append(row)
 
     def _retracts(self, segment: _Segment) -> bool:
         """Say whether rows already given turn out never to have been acknowledged."""
         return any(writer == segment.writer and seq >= segment.first_seq for writer, seq in self._seen)
 
-    def _counted(self, segment: _Segment) -> dict[int, Row]:
+    def _limit(self, segment: _Segment) -> float:
+        """Give the number from which a later segment counts instead of this one."""
         later = [
             other.first_seq
             for other in self._segments.values()
             if other.writer == segment.writer and other.number > segment.number and other.has_header
         ]
-        limit = min(later, default=None)
-        return segment.rows if limit is None else {seq: row for seq, row in segment.rows.items() if seq < limit}
+        return min(later, default=math.inf)
+
+    def _counted(self, segment: _Segment) -> dict[int, Row]:
+        limit = self._limit(segment)
+        return segment.rows if limit == math.inf else {seq: row for seq, row in segment.rows.items() if seq < limit}
 
     def _unseen(self, segments: list[_Segment]) -> list[Row]:
-        fresh: list[Row] = []
+        given: list[Row] = []
         for segment in segments:
-            for seq, row in self._counted(segment).items():
-                if (segment.writer, seq) not in self._seen:
-                    self._seen.add((segment.writer, seq))
-                    fresh.append(row)
-        return fresh
+            limit = self._limit(segment)
+            fresh, segment.fresh = segment.fresh, []
+            for row in fresh:
+                key = (segment.writer, row["seq"])
+                if row["seq"] < limit and key not in self._seen:
+                    self._seen.add(key)
+                    given.append(row)
+        return given
 
     def _torn(self) -> list[Problem]:
         reason = "torn tail: the last line was never finished"
@@ -177,16 +193,15 @@ class SessionReader:
 
     def _gaps(self) -> list[Problem]:
         writers: dict[str, set[int]] = {}
-        for segment in self._segments.values():
-            writers.setdefault(segment.writer, set()).update(self._counted(segment))
+        for writer, seq in self._seen:
+            writers.setdefault(writer, set()).add(seq)
         problems = []
         for writer, numbers in writers.items():
-            missing = sorted(set(range(max(numbers, default=-1) + 1)) - numbers)
+            missing = sorted(set(range(max(numbers) + 1)) - numbers)
             if missing:
                 detail = f"{len(missing)} from {Key(self.session, writer, missing[0])}"
-                problems.append(
-                    self._problem(f"{writer}.*", None, "events are missing between two numbers", None, detail)
-                )
+                reason = "events are missing between two numbers"
+                problems.append(self._problem(f"{writer}.*", None, reason, detail=detail))
         return problems
 
     def _damage(self, name: str, piece: Piece, reason: str) -> Problem:

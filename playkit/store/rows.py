@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 _TYPES: dict[str, Type] = {column.name: column.type for column in EVENT}
-_ADDRESS = frozenset({"session", "writer", "seq"})
+_BLANK: Row = dict.fromkeys(_TYPES)
 _EXACT = 2**53
 CLOCKS = ("measured", "typed", "estimated", "none")
 
@@ -163,7 +163,7 @@ def utc_now() -> str:
 
 def full(row: Mapping[str, Any]) -> Row:
     """Give a row every column of the event table, None where nothing is known."""
-    return {name: row.get(name) for name in _TYPES}
+    return {**_BLANK, **row}
 
 
 def in_order(rows: list[Row]) -> list[Row]:

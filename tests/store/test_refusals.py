@@ -174,3 +174,13 @@ def test_temporary_files_and_foreign_names_are_reported(store, finished):
     (store.root / "live" / finished / "copy of x (conflict).jsonl").write_bytes(b"{}")
     reasons = {problem.reason for problem in store.verify()}
     assert reasons == {"temporary file of an interrupted write", "file cannot be read"}
+
+
+def test_a_block_that_says_nothing_of_its_end_leaves_it_unknown(store):
+    with store.session("patchies", seats=2) as silent:
+        pass
+    with store.session("patchies", seats=2) as told:
+        told.end("line")
+    ends = {row["session"]: row["finished"] for row in store.sessions().to_dicts()}
+    assert ends == {silent.session: None, told.session: True}
+    assert sorted(store.seal()) == sorted([silent.session, told.session])
