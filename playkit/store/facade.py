@@ -60,15 +60,19 @@ class Store:
                 their number, or a list with one mapping per seat (tester or bot, character).
 
         Raises:
-            StoreError: an impossible header, or a folder that cannot be written.
+            StoreError: an impossible header, an id that is taken, or a folder that cannot be written.
         """
         session = str(header.get("session") or uuid7())
+        if any(self._folder(session).glob("*.jsonl")) or session in sealed_files(self.root):
+            raise StoreError(
+                "that session exists already; open it with open_session",
+                "そのセッションはもうあります。open_session で開いてください",
+            )
         defaults = {"started_at": utc_now(), "mono_origin_ns": time.monotonic_ns(), "boot_id": boot_id()}
         complete = {**defaults, **clean_header({**defaults, **header})}
         complete["session"] = session
         log = SessionLog(self._folder(session), self.root, complete)
-        if not log.rows():
-            log.append([{"kind": "session_started"}])
+        log.append([{"kind": "session_started"}])
         return log
 
     def open_session(self, session: str) -> SessionLog:

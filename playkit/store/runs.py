@@ -63,6 +63,7 @@ class RunWriter:
                 "table": name,
                 "rows": shard.num_rows,
                 "columns": shard.column_names,
+                "numbered": _is_numbered(shard),
                 "sha256": sha256(path.read_bytes()).hexdigest(),
             }
         )
@@ -91,6 +92,14 @@ class RunWriter:
         """Finish the run unless it failed: an unfinished run is reported by `verify`, not read."""
         if kind is None:
             self.finish()
+
+
+def _is_numbered(shard: pa.Table) -> bool:
+    """Say whether the shard names its sessions by their number in the run."""
+    import pyarrow as pa
+
+    keys = [field.type for field in shard.schema if field.name in ("session", "id")]
+    return any(pa.types.is_integer(kind) for kind in keys)
 
 
 def _fitted(table: pa.Table, name: str) -> pa.Table:

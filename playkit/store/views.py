@@ -143,7 +143,8 @@ def _simulated_view(
         shards = [shard for shard in manifest["shards"] if shard["table"] == name and shard["rows"]]
         if shards:
             present = set().union(*(shard["columns"] for shard in shards))
-            fields = ", ".join(_field(column, present, constants, str(manifest["id"])) for column in columns)
+            run = f"{manifest['id']}/" if shards[0]["numbered"] else ""
+            fields = ", ".join(_field(column, present, constants, run) for column in columns)
             branches.append(f"SELECT {fields} FROM {parquet(folder / shard['file'] for shard in shards)}")
     nothing = ", ".join(f"NULL::{DUCKDB_TYPES[column.type]} AS {identifier(column.name)}" for column in columns)
     body = " UNION ALL ".join(branches) or f"SELECT {nothing} WHERE false"
@@ -156,9 +157,7 @@ _KEYS = ("session", "id")
 def _field(column: Column, present: set[str], constants: Mapping[str, Any], run: str) -> str:
     quoted, kind = identifier(column.name), DUCKDB_TYPES[column.type]
     if column.name in present and column.name in _KEYS:
-        # A game's number becomes run/number; where the run wrote names itself they stay.
-        named = f"TRY_CAST({quoted} AS BIGINT) IS NULL"
-        return f"CASE WHEN {named} THEN {quoted}::VARCHAR ELSE {literal(run + '/')} || {quoted} END AS {quoted}"
+        return f"{literal(run)} || {quoted} AS {quoted}"  # a game's number becomes run/number
     if column.name in present:
         return f"{quoted}::{kind} AS {quoted}"
     value = constants.get(column.name) if column.name not in _KEYS else None
