@@ -12,6 +12,7 @@ WORDS: Final = {
     "graveyard": "graveyard / 墓場",
     "drawn": "{draws} drawn this phase / このフェーズで{draws}枚",
     "phase": "phase {phase} / フェーズ{phase}",
+    "part": "phase {n} / フェーズ{n}",
     "points": "points / 得点",
     "medals": "medals / メダル",
     "no_medals": "no medals / メダルなし",
