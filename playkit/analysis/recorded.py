@@ -79,7 +79,7 @@ def _phases(rows: pl.LazyFrame, fell: pl.LazyFrame, board: Board) -> pl.DataFram
         ended=(pl.col("kind") == "part_ended").any(),
         replayed=((pl.col("kind") == "part_ended") & pl.col("step").is_not_null()).any(),
     )
-    on_board = fell.filter(pl.col("cell").is_between(0, board.cells - 1))
+    on_board = fell.filter(pl.col("cell").is_between(0, board.cells - 1), pl.col("part").is_not_null())
     bit = pl.col("cell").replace_strict({cell: 1 << cell for cell in range(board.cells)}, return_dtype=pl.Int64)
     falls = on_board.group_by(PHASE).agg(
         pl.col("facet", "draft").first().name.suffix("_fell"),
