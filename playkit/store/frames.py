@@ -55,6 +55,14 @@ class Events:
     """Events of the sessions that pass a filter; nothing is read until asked.
 
     Columns are the event's own (`schema.EVENT`) and the facets of its session (`schema.FACETS`).
+
+    >>> import tempfile
+    >>> from playkit.store import Store
+    >>> store = Store(tempfile.mkdtemp())
+    >>> with store.session("patchies", seats=2) as log:
+    ...     key = log.note("bored", seat=1)
+    >>> store.events(game="patchies", kind="noted").frame().select("seat", "data").rows()
+    [(1, '{"tag":"bored"}')]
     """
 
     def __init__(self, engine: Engine, filters: Mapping[str, Filter | Iterable[Filter]]) -> None:

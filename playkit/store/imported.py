@@ -71,21 +71,15 @@ def write_import(
         counts: new, unchanged, changed, withdrawn, quarantined.
         quarantine: what was held back.
     """
-    digest = sha256(original).hexdigest()
-    identity = import_id(digest, profile)
-    manifest_path = root / IMPORTS / f"{identity}.json"
-    if manifest_path.exists():
+    identity = import_id(sha256(original).hexdigest(), profile)
+    if (root / IMPORTS / f"{identity}.json").exists():
         return Imported(identity, added=False, events=0)
     headers = [_header(header, identity) for header in sessions]
     events = _numbered(rows, identity, ticks)
     _check_sessions(events, headers, ticks)
-    extension = extension.lower().lstrip(".")
-    extension = extension if _EXTENSION.fullmatch(extension) else "bin"
     manifest = {
         "id": identity,
-        "sha256": digest,
-        "bytes": len(original),
-        "extension": extension,
+        **_of_original(original, extension),
         "profile": profile,
         "profile_hash": profile_hash(profile),
         "imported_at": utc_now(),
@@ -94,13 +88,29 @@ def write_import(
         "sessions": headers,
     }
     with explained(root / IMPORTS):
-        if not (root / IMPORTS / f"{digest}.{extension}").exists():
-            write_file(root / IMPORTS / f"{digest}.{extension}", original)
-        write_parquet(root / IMPORTS / f"{identity}.parquet", to_table(events))
-        if quarantine:
-            keep_rejected(root, identity, [{"file": f"{IMPORTS}/{digest}.{extension}", **row} for row in quarantine])
-        write_file(manifest_path, compact(manifest).encode())
+        _write(root, original, manifest, events, quarantine)
     return Imported(identity, added=True, events=len(events))
+
+
+def _of_original(original: bytes, extension: str) -> dict[str, Any]:
+    """Describe the original without its name, which may hold a person's."""
+    extension = extension.lower().lstrip(".")
+    if not _EXTENSION.fullmatch(extension):
+        extension = "bin"
+    return {"sha256": sha256(original).hexdigest(), "bytes": len(original), "extension": extension}
+
+
+def _write(
+    root: Path, original: bytes, manifest: dict[str, Any], events: list[Row], rejected: Sequence[Mapping[str, Any]]
+) -> None:
+    """Write original, events and what was held back, each durable, and only then the manifest that makes them count."""
+    identity, file = manifest["id"], f"{IMPORTS}/{manifest['sha256']}.{manifest['extension']}"
+    if not (root / file).exists():
+        write_file(root / file, original)
+    write_parquet(root / IMPORTS / f"{identity}.parquet", to_table(events))
+    if rejected:
+        keep_rejected(root, identity, [{"file": file, **row} for row in rejected])
+    write_file(root / IMPORTS / f"{identity}.json", compact(manifest).encode())
 
 
 def _header(header: Mapping[str, Any], identity: str) -> dict[str, Any]:

@@ -44,6 +44,14 @@ class SessionLog:
         session: the session's id.
         writer: the id of this opening; every process and every opening is a writer of its own.
         header: what is known of the session from its beginning (`schema.SESSION`, plus `seats`, a list of mappings).
+
+    >>> import tempfile
+    >>> from playkit.store import Store
+    >>> with Store(tempfile.mkdtemp()).begin({"game": "patchies", "seats": 2, "source": "table"}) as log:
+    ...     with log.claim(step=0):
+    ...         [key] = log.append([{"kind": "picked", "step": 0, "seat": 1, "action_text": "place c3"}])
+    ...     log.next_step(), [row["kind"] for row in log.rows()]
+    (1, ['session_started', 'picked'])
     """
 
     def __init__(self, folder: Path, root: Path, header: Mapping[str, Any]) -> None:
@@ -138,8 +146,8 @@ class SessionLog:
             return self._reader.rows()
 
     def next_step(self) -> int:
-        """Give the index of the step to be made next: steps kept after every undo."""
-        return count_steps(self._reader.rows())
+        """Give the index of the step to be made next: steps kept after every undo, by whoever."""
+        return count_steps(self.rows())
 
     def close(self) -> None:
         """Let the journal go; the session can be opened again, by this or another process."""

@@ -46,20 +46,22 @@ def publish(engine: Engine, root: Path) -> Path:
 
 def _build(engine: Engine, temporary: Path) -> None:
     connection = engine.cursor()
+    # Attached databases are shared by all threads of a store, so two publishing at once need two names.
+    target = identifier(f"published {uuid7()}")
     try:
-        run(connection, f"ATTACH {literal(str(temporary))} AS published")
+        run(connection, f"ATTACH {literal(str(temporary))} AS {target}")
         for name in TABLES:
-            target = f"published.{identifier(name)}"
-            run(connection, f"CREATE TABLE {target} AS SELECT {selected(name)} FROM {identifier(name)}")
-        run(
-            connection,
-            f"CREATE TABLE published._hidden AS SELECT {_KEY} FROM _recorded ANTI JOIN _upheld USING ({_KEY})",
-        )
-        run(connection, "USE published")
+            run(
+                connection,
+                f"CREATE TABLE {target}.{identifier(name)} AS SELECT {selected(name)} FROM {identifier(name)}",
+            )
+        hidden = f"SELECT {_KEY} FROM _recorded ANTI JOIN _upheld USING ({_KEY})"
+        run(connection, f"CREATE TABLE {target}._hidden AS {hidden}")
+        run(connection, f"USE {target}")
         run(connection, _EFFECTIVE)
-        run(connection, "CHECKPOINT published")
         run(connection, "USE memory")
-        run(connection, "DETACH published")
+        run(connection, f"CHECKPOINT {target}")
+        run(connection, f"DETACH {target}")
     finally:
         connection.close()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import duckdb
 import pytest
 
@@ -69,4 +71,13 @@ def test_publishing_over_a_folder_is_refused_and_leaves_no_litter(store):
     (store.root / "playkit.duckdb").mkdir()
     with pytest.raises(StoreError):
         store.publish()
+    assert store.verify() == []
+
+
+@pytest.mark.usefixtures("finished")
+def test_two_threads_may_publish_at_once(store):
+    with ThreadPoolExecutor(4) as pool:
+        paths = list(pool.map(lambda _: store.publish(), range(4)))
+    assert set(paths) == {store.root / "playkit.duckdb"}
+    assert read(paths[0], "SELECT count(*) FROM session") == [(1,)]
     assert store.verify() == []
