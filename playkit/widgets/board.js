@@ -6,46 +6,19 @@
 const SLOW_MS = 300; // from here on a command looks pending
 const QUEUED_MS = 4000; // from here on the kernel is called busy
 const LOOK_MS = 2500; // how often to ask whether another tab has written
+const NARROW_PX = 640;
 const BOT_MS = 420; // long enough to see one bot's action before the next
-
-// ---- things on the table ---------------------------------------------------------------------------------------
-
-const same = (argument, target) => target && argument && argument[0] === target.kind && argument[1] === target.value;
-const silent = (cls, text) => h("span", { class: cls, "aria-hidden": "true", text });
-
-function pawn({ seat, note = "", lying, glyph }) {
-  return h("span", { key: `p${seat}`, class: `pk-pawn${lying ? " is-lying" : ""}`, "data-seat": seat }, [
-    h("span", { class: "pk-pawn-glyph", text: note || glyph }),
-  ]);
-}
-
-function pips([reached, needed]) {
-  const one = (n) => h("i", { class: n < reached ? "is-on" : "" });
-  return h("span", { class: "pk-pips", "aria-hidden": "true" }, Array.from({ length: needed }, (_, n) => one(n)));
-}
-
-function inside(face) {
-  return [
-    face.index && silent("pk-index", face.index),
-    face.glyph && silent("pk-glyph", face.glyph),
-    face.label && silent("pk-label", face.label),
-    face.sub && silent("pk-sub", face.sub),
-    face.pips && pips(face.pips),
-    face.count !== undefined && face.count !== 1 && silent("pk-count", `×${face.count}`),
-    face.tokens && h("span", { class: "pk-tokens", "data-many": face.tokens.length > 2, "aria-hidden": "true" },
-      face.tokens.map(pawn)),
-  ];
-}
 
 class Board {
   constructor(model, el, signal) {
-    Object.assign(this, { model, el, signal, last: 0, open: new Map(), chosen: [], spot: null, lost: false });
+    Object.assign(this, { model, el, signal, last: 0, open: new Map(), chosen: [], spot: null, lost: false,
+      folded: false });
     const bytes = crypto.getRandomValues(new Uint8Array(12)); // randomUUID exists in secure contexts only
     this.client = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     this.root = document.createElement("div");
     el.append(this.root);
-    this.folded = this.root.getBoundingClientRect().width < 640;
     this.listen();
+    this.unfold();
     this.draw();
   }
 
@@ -55,6 +28,18 @@ class Board {
 
   say(name) {
     return this.view.words?.[name] ?? name;
+  }
+
+  unfold() {
+    // Rendered before it is on the page, a table has no width yet; a narrow one starts with its log folded away.
+    const watcher = new ResizeObserver(([{ contentRect }]) => {
+      if (!contentRect.width) return;
+      watcher.disconnect();
+      this.folded = contentRect.width < NARROW_PX;
+      this.draw();
+    });
+    watcher.observe(this.root);
+    this.signal.addEventListener("abort", () => watcher.disconnect());
   }
 
   // ---- up and down ----
@@ -138,7 +123,14 @@ class Board {
   }
 
   openTo(target) {
-    return target && this.fitting().some((action) => same(action.args[this.chosen.length], target));
+    return Boolean(target) && this.openNow.has(`${target.kind} ${target.value}`);
+  }
+
+  weigh() {
+    // Worked out once a drawing: a board of 81 cells would otherwise go through all legal actions 81 times.
+    const place = this.chosen.length;
+    const next = this.fitting().map((action) => action.args[place]).filter(Boolean);
+    this.openNow = new Set(next.map(([kind, value]) => `${kind} ${value}`));
   }
 
   choose(target) {
@@ -269,9 +261,10 @@ class Board {
     const inside_ = this.root.contains(owner.activeElement);
     const { view } = this;
     this.drawn = view;
+    this.weigh();
     const theme = `pk${this.lost ? " is-lost" : ""}${view.live === false ? " is-past" : ""}`;
     dress(this.root, h("div", { class: theme, lang: view.lang, role: "group", "aria-label": view.title }, [
-      this.table(view), this.foot(view), this.helping && this.help(view),
+      this.table(view), this.helping && this.help(view),
     ]));
     const stop = this.things().find((node) => node.dataset.thing === this.spot) ?? this.things()[0];
     for (const thing of this.things()) thing.tabIndex = thing === stop ? 0 : -1;
@@ -309,6 +302,7 @@ class Board {
           h("div", { key: "mat", class: "pk-mat" }, (view.zones ?? []).map((zone, place) => this.zone(zone, place))),
           view.curtain && this.curtain(view.curtain),
         ]),
+        this.foot(view),
       ]),
       h("div", { key: "side", class: "pk-side" }, [
         h("div", { key: "panels", class: "pk-panels" }, (view.panels ?? []).map((panel) => this.panel(panel))),
@@ -460,7 +454,7 @@ class Board {
     const tool = (name, label, sign, extra = {}) => h("button", { key: name, type: "button", class: "pk-tool", "data-do": name,
       title: label, "aria-label": label, ...extra }, [h("span", { "aria-hidden": "true", text: sign })]);
     const past = view.live === false;
-    return h("footer", { class: "pk-foot" }, [
+    return h("footer", { key: "foot", class: "pk-foot" }, [
       h("div", { key: "time", class: "pk-time" }, [
         tool("undo", view.undo?.label ?? this.say("undo"), "↶", { disabled: !view.undo || past, "data-n": view.undo?.n ?? 1 }),
         tool("redo", this.say("redo"), "↷", { disabled: !view.redo || past }),

@@ -95,6 +95,6 @@ def _publish(store: Store) -> None:
     # Behind the table: publishing takes a second, and nothing is lost if it fails, since the journals are the truth.
     def work() -> None:
         with contextlib.suppress(PlaykitError):
-            store.publish()
+            Store(store.root).publish()  # a store of its own: the caller's may be asked from the main thread meanwhile
 
     threading.Thread(target=work, name="playkit-publish", daemon=True).start()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 import statistics
-import time
+import sys
 
 import pytest
-from conftest import TABLES
+
+from .conftest import TABLES
 
 pytestmark = pytest.mark.browser
 
@@ -68,18 +69,11 @@ class Sheet:
         """Click the button of that name."""
         self.page.get_by_role("button", name=name, exact=False).first.click()
 
-    def after(self, deed, timeout=10_000):
-        """Do something and wait until the table has moved; give the milliseconds a person waited."""
+    def after(self, deed):
+        """Do something and wait until the table has moved."""
         before = self.page.locator(".pk-step").inner_text()
-        began = time.perf_counter()
         deed()
-        self.page.wait_for_function(
-            "(before) => document.querySelector('.pk-step').innerText !== before",
-            arg=before,
-            timeout=timeout,
-            polling=4,
-        )
-        return (time.perf_counter() - began) * 1000
+        self.page.wait_for_function("(before) => document.querySelector('.pk-step').innerText !== before", arg=before)
 
 
 def journal(store):
@@ -120,11 +114,26 @@ def test_the_keyboard_plays_and_does_not_touch_the_notebook(sheet):
     assert '"kind":"undone"' in journal(sheet.store)
 
 
-def test_a_click_is_answered_within_a_tenth_of_a_second(sheet):
-    waits = [sheet.after(lambda: sheet.press("throw the die")) for _ in range(15)]
+CLICK = """async () => {
+    const count = document.querySelector('.pk-step');
+    const before = count.innerText;
+    const began = performance.now();
+    const changed = new Promise((done) => {
+        const watcher = new MutationObserver(() => count.innerText !== before && (watcher.disconnect(), done()));
+        watcher.observe(document.querySelector('.pk'), { subtree: true, childList: true, characterData: true });
+    });
+    document.querySelector('.pk-action').click();
+    await changed;
+    await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+}"""
+
+
+def test_the_wait_from_click_to_redraw_is_measured(sheet):
+    waits = [sheet.page.evaluate(CLICK) for _ in range(25)]
     median = statistics.median(waits)
-    print(f"\nclick to redraw, event on disk: median {median:.0f} ms, worst {max(waits):.0f} ms")  # noqa: T201 - a figure to keep
-    assert median < 1000, "far beyond any machine's noise; the budget of 100 ms is read from the printed figure"
+    sys.stderr.write(f"\nclick to redraw, event on disk: median {median:.0f} ms, worst {max(waits):.0f} ms\n")
+    assert median < 1000, "far beyond a busy machine's noise; the budget of 100 ms is read from the figure above"
 
 
 def test_a_reload_of_a_saved_notebook_finds_the_table_as_it_stands(sheet):

@@ -3,10 +3,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import act, kinds
 
 from playkit.errors import StoreError
 from playkit.widgets.play import open_table
+
+from .playing import act, kinds
 
 
 def test_an_action_is_on_disk_before_it_is_in_the_view(sit, pig, store):

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from conftest import act, kinds
 
 from playkit.errors import OptionsError, StoreError
 from playkit.widgets.ledger import fold
 from playkit.widgets.play import open_table
+
+from .playing import act, kinds
 
 
 def test_the_same_call_lands_on_the_same_table(sit, pig):

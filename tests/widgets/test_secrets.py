@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 
-from conftest import act
+from .playing import act
 
 
 def told(table):

@@ -1,0 +1,29 @@
+// What lies on a table: faces (cells, cards, counters) with their corner figures, pips and pawns.
+// Everything here is shown twice to nobody: the text for a screen reader is the face's own `says`.
+
+const same = (argument, target) => target && argument && argument[0] === target.kind && argument[1] === target.value;
+const silent = (cls, text) => h("span", { class: cls, "aria-hidden": "true", text });
+
+function pawn({ seat, note = "", lying, glyph }) {
+  return h("span", { key: `p${seat}`, class: `pk-pawn${lying ? " is-lying" : ""}`, "data-seat": seat }, [
+    h("span", { class: "pk-pawn-glyph", text: note || glyph }),
+  ]);
+}
+
+function pips([reached, needed]) {
+  const one = (n) => h("i", { class: n < reached ? "is-on" : "" });
+  return h("span", { class: "pk-pips", "aria-hidden": "true" }, Array.from({ length: needed }, (_, n) => one(n)));
+}
+
+function inside(face) {
+  return [
+    face.index && silent("pk-index", face.index),
+    face.glyph && silent("pk-glyph", face.glyph),
+    face.label && silent("pk-label", face.label),
+    face.sub && silent("pk-sub", face.sub),
+    face.pips && pips(face.pips),
+    face.count !== undefined && face.count !== 1 && silent("pk-count", `×${face.count}`),
+    face.tokens && h("span", { class: "pk-tokens", "data-many": face.tokens.length > 2, "aria-hidden": "true" },
+      face.tokens.map(pawn)),
+  ];
+}
