@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from playkit.errors import StoreError
-from playkit.store.files import FileLock, explained, locked
+from playkit.store.files import FileLock, explained
 from playkit.store.ids import Key, writer_id
 from playkit.store.journal import JournalWriter
 from playkit.store.reading import SessionReader
@@ -62,12 +62,13 @@ class SessionLog:
         self._reader = SessionReader(folder, root)
         self._journal = JournalWriter(folder, self.session, self.writer, self.header)
         self._tick = 0
+        self._news: list[Row] = []
         self._lock = threading.RLock()
         with explained(folder):
             # Held shared while open: a sealer takes it exclusively, so it never moves a journal under a writer.
             self._open = FileLock(folder / OPEN)
             self._open.acquire(shared=True)
-        self.refresh()
+        self._poll()
 
     def append(self, rows: Sequence[Mapping[str, Any]]) -> list[Key]:
         """Store events; when this returns they are on the disk (one wait for the whole batch).
@@ -123,27 +124,42 @@ class SessionLog:
         Raises:
             StepTaken: somebody else has already made that step.
         """
-        with self._lock, explained(self._folder), locked(self._folder / LOCK):
-            self.refresh()
-            if step is not None and step != self.next_step():
-                raise StepTaken(
-                    f"step {step} is no longer open: the session is at step {self.next_step()}",
-                    f"手順 {step} はもう空いていません。いまは {self.next_step()} 手目です",
-                )
-            yield self
+        lock = FileLock(self._folder / LOCK)
+        with self._lock:
+            with explained(self._folder):
+                lock.acquire()
+            try:
+                self._refuse_taken(step)
+                yield self
+            finally:
+                lock.release()
+
+    def _refuse_taken(self, step: int | None) -> None:
+        now = self.next_step()
+        if step is not None and step != now:
+            raise StepTaken(
+                f"step {step} is no longer open: the session is at step {now}",
+                f"手順 {step} はもう空いていません。いまは {now} です",
+            )
 
     def refresh(self) -> list[Row]:
-        """Read what all writers (this one too) stored since the last refresh; unordered between writers."""
+        """Give the events, of all writers (this one too), that no refresh gave before; unordered between writers."""
         with self._lock:
-            news = self._reader.poll()
-            self._tick = max([self._tick, *(row["tick"] or 0 for row in news.rows)])
-            return news.rows
+            self._poll()
+            news, self._news = self._news, []
+            return news
 
     def rows(self) -> list[Row]:
         """Give every event of every writer in (tick, writer, seq) order, with all columns; times as ISO text in UTC."""
         with self._lock:
-            self.refresh()
+            self._poll()
             return self._reader.rows()
+
+    def _poll(self) -> None:
+        polled = self._reader.poll()
+        # After a retraction (see `journal`) everything is given again.
+        self._news = polled.rows if polled.restarted else [*self._news, *polled.rows]
+        self._tick = max([self._tick, *(row["tick"] or 0 for row in polled.rows)])
 
     def next_step(self) -> int:
         """Give the index of the step to be made next: steps kept after every undo, by whoever."""

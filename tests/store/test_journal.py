@@ -71,6 +71,25 @@ def test_a_claimed_step_is_refused_to_the_second(store):
         pass
 
 
+def test_a_refresh_gives_what_no_refresh_gave_whatever_was_read_in_between(store):
+    log = begun(store)
+    assert [row["kind"] for row in log.refresh()] == ["session_started"]
+    store.open_session(log.session).append([note(1)])
+    with log.claim():
+        log.append([note(2)])
+    assert texts(log.rows()) == ["n1", "n2"]
+    assert sorted(texts(log.refresh())) == ["n1", "n2"]
+    assert log.refresh() == []
+
+
+def test_a_caller_s_own_fault_inside_a_claim_stays_its_own(store):
+    log = begun(store)
+    with pytest.raises(FileNotFoundError), log.claim():
+        raise FileNotFoundError
+    with log.claim():
+        pass
+
+
 def test_every_byte_cut_off_costs_only_the_events_behind_it(store):
     log = begun(store)
     log.append([note(n) for n in range(4)])
