@@ -7,14 +7,20 @@ from playkit.kernel.table import UNKNOWN
 
 
 class Cell(Kind):
+    """A place of a small board."""
+
     high, ja = 24, "マス"
 
 
 class Points(Kind):
+    """Points."""
+
     high, ja = 300, "点"
 
 
 class Star(Kind):
+    """A star, which lands among the cards."""
+
     high, ja, column = 14, "星", "card"
 
 
@@ -49,7 +55,7 @@ def test_a_fact_that_could_not_be_read_is_refused(entry, reason):
 
 
 def test_an_unknown_fact_names_the_nearest():
-    with pytest.raises(RulesError, match="no fact is called 'bust'. Did you mean 'busted'"):
+    with pytest.raises(RulesError, match=r"no fact is called 'bust'. Did you mean 'busted'"):
         _ = facts(busted="x / え").bust
 
 

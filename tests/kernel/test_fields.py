@@ -5,6 +5,8 @@ from playkit.kernel import NOBODY, OWNER, Kind, bag, count, flag, number, per_se
 
 
 class Card(Kind):
+    """A card."""
+
     ja = "札"
     names = ("sun", "moon", "star")
 

@@ -7,17 +7,21 @@ from playkit.kernel.labels import Label
 
 
 class Cell(Kind):
+    """A place of a small board."""
+
     ja = "マス"
     names = ("a1", "b1", "c1")
     labels = ("left / 左", "middle / 中", "right / 右")
 
 
 class Pips(Kind):
+    """What a die shows."""
+
     low, high, ja = 1, 6, "目"
 
 
 class TargetSeat(Seat):
-    pass
+    """A seat that something is done to."""
 
 
 def test_names_decide_the_range_and_read_back():

@@ -6,12 +6,16 @@ from playkit.kernel.optionset import Options, OptionSet
 
 
 class Ties(Choice):
+    """What happens at a tie."""
+
     SHARED = 0, "shared / 分け合う"
     NEAREST = 2, "nearest / 近い席"
 
 
 @options
 class Declared:
+    """Options of every kind."""
+
     target: int = slider(20, 10, 200, "points to win / 目標点", hole="H-1")
     crown: int = toggle(False, "crown / 王冠")
     ties: int = choice(Ties.SHARED, "ties / 同点")
@@ -59,7 +63,7 @@ def test_impossible_values_are_refused(name, value, reason):
 
 
 def test_an_unknown_preset_names_the_nearest():
-    with pytest.raises(OptionsError, match="there are: short, royal. Did you mean 'royal'"):
+    with pytest.raises(OptionsError, match=r"there are: short, royal. Did you mean 'royal'"):
         SET.preset("loyal")
 
 
@@ -86,7 +90,7 @@ def test_equal_options_hash_alike_in_any_order():
 
 
 def test_a_default_outside_its_range_is_refused():
-    with pytest.raises(RulesError, match="the default 5 is outside 0..4"):
+    with pytest.raises(RulesError, match=r"the default 5 is outside 0..4"):
         slider(5, 0, 4, "x / え")
 
 

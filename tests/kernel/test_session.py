@@ -50,7 +50,7 @@ def test_an_illegal_action_names_what_is_legal_and_the_nearest(pledge):
     with pytest.raises(IllegalAction, match="'go_on' is not legal now; legal: lay 1, lay 2") as caught:
         session.play("go_on")
     assert "今はできません" in caught.value.text("ja")
-    with pytest.raises(UnknownAction, match="no action is called 'lya'. Did you mean 'lay'"):
+    with pytest.raises(UnknownAction, match=r"no action is called 'lya'. Did you mean 'lay'"):
         session.play("lya 3")
     with pytest.raises(UnknownAction, match="lay takes pledge, got 0 value"):
         session.play("lay")

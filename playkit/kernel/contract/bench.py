@@ -97,13 +97,23 @@ class Bench:
     def outside(self) -> Iterator[tuple[str, Any, str]]:
         """List the numbers that are not whole or lie outside their declared range: (place, value, range)."""
         for name, field in self.game.state.fields.items():
-            for place, value in _numbers(getattr(self.table, name)):
-                if not isinstance(value, int) or not field.low <= value <= field.high:
-                    yield f"{name}{place}", value, f"{field.low}..{field.high}"
+            value = getattr(self.table, name)
+            if not _fits(value, field.low, field.high):
+                wrong = (n for n in _numbers(value) if not _fits(n[1], field.low, field.high))
+                yield from ((f"{name}{place}", number, f"{field.low}..{field.high}") for place, number in wrong)
+
+
+def _fits(value: Any, low: int, high: int) -> bool:
+    """Tell whether a number, or every number of a row, is whole and in range; asked after every step, so kept quick."""
+    if not isinstance(value, list):
+        return isinstance(value, int) and low <= value <= high
+    if value and isinstance(value[0], list):
+        return all(_fits(inner, low, high) for inner in value)
+    return all(isinstance(number, int) for number in value) and low <= min(value) and max(value) <= high
 
 
 def _numbers(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, list):
         for index, inner in enumerate(list(iter(value))):
             yield from _numbers(inner, f"{place}[{index}]")
     else:

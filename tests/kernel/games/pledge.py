@@ -1,6 +1,6 @@
 """Pledge (誓い): each seat lays a number face down; all open together, and the lowest scores, if alone."""
 
-# ruff: noqa: D101, D403, D415, ARG001, E501 - a button is no sentence, and a bot gets all that the kernel gives
+# ruff: noqa: D101, D403, D415, ARG001 - a button is no sentence, and a bot gets all that the kernel gives
 
 from playkit.kernel import (
     CHANCE,
