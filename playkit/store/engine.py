@@ -71,6 +71,8 @@ class Engine:
         self._imports: dict[Path, Stamp] = {}
         self._manifests: list[dict[str, Any]] = []
         self._runs: dict[Path, Mapping[str, Any] | Problem] = {}
+        self._held: list[dict[str, Any]] = []
+        self._held_stamps: dict[Path, Stamp] = {}
         self._small: dict[str, object] = {}
         self._files: list[Path] | None = None
         for statement in create_tables():
@@ -214,6 +216,8 @@ class Engine:
         if found == self._imports:
             return False
         self._manifests, problems = read_imports(self.root)
+        folder = self.root / IMPORTS
+        self._damaged = {path: problem for path, problem in self._damaged.items() if path.parent != folder}
         self._damaged.update({self.root / problem.file: problem for problem in problems})
         self._imports = found
         return True
@@ -272,17 +276,24 @@ class Engine:
         return {**imported, **live, **self._sealed_headers}
 
     def _testers(self) -> list[dict[str, Any]]:
-        if not (self.root / TESTERS).exists():
+        self._damaged.pop(self.root / TESTERS, None)
+        try:
+            testers = read_testers(self.root)
+        except StoreError:
+            # Without names every question about the play can still be answered.
+            self._damaged[self.root / TESTERS] = Problem(TESTERS, None, "file cannot be read")
             return []
-        return [{"id": tester, **fields} for tester, fields in read_testers(self.root).items()]
+        return [{"id": tester, **fields} for tester, fields in testers.items()]
 
     def _quarantine(self) -> list[dict[str, Any]]:
-        kept = quarantined(self.root) if (self.root / QUARANTINE).is_dir() else []
+        stamped = stamps(self.root / QUARANTINE, "*.json")
+        if stamped != self._held_stamps:
+            self._held, self._held_stamps = quarantined(self.root), stamped
         found = [
             {"file": problem.file, "byte_offset": problem.offset, "reason": problem.reason, "detail": problem.detail}
             for problem in self.problems()
         ]
-        return kept + found
+        return self._held + found
 
     def _replace(self, name: str, rows: Sequence[dict[str, Any]]) -> None:
         if self._small.get(name) == rows:

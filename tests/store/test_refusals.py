@@ -157,6 +157,8 @@ def test_a_damaged_testers_file_is_reported_and_never_overwritten(store):
     with pytest.raises(StoreError, match=r"testers\.json"):
         store.tester("ソラ")
     assert (store.root / "testers.json").read_text() == "{"
+    assert store.sessions().is_empty()
+    assert store.sql("SELECT file FROM quarantine")["file"].to_list() == ["testers.json"]
     assert [problem.file for problem in store.verify()] == ["testers.json"]
 
 
