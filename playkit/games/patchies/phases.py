@@ -305,19 +305,22 @@ def settle(table):
 
 def end_process(table):
     """PAT-R-22, R-23, R-06, H-19: after each process ask whether the phase, or else the turn, is over."""
+    if not table.options.pawns and not phase_is_over(table):
+        draw_for_nobody(table)
     if phase_is_over(table):
         # An ability window with uses left is used up or waived before the phase ends.
         table.ending = table.window == OPEN and may_use_any(table, table.turn)
         if not table.ending:
             end_phase(table)
-    elif not table.options.pawns:
-        table.to_draw = 1
-        if not table.deck_left:
-            refill(table)
-        if table.deck_out:
-            end_phase(table)
     elif table.drawn and not may_use_any(table, table.turn):
         begin_turn(table, (table.turn + 1) % table.seats)
+
+
+def draw_for_nobody(table):
+    """Without pawns there are no turns: card follows card until the phase is over."""
+    table.to_draw = 1
+    if not table.deck_left:
+        refill(table)
 
 
 def phase_is_over(table):
