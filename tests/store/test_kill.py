@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 
+import duckdb
 import pytest
 
 from playkit.store import Store
@@ -21,6 +22,17 @@ for number in range(1_000_000):
     log.append([{"kind": "noted", "text": f"{log.writer}{sign}{number}"} for sign in "-+"])
     print(f"{log.writer} {number}", flush=True)
 """
+KEEPER = """
+import sys
+from playkit.store import Store
+store = Store(sys.argv[1])
+for number in range(1_000_000):
+    with store.session("patchies", seats=2) as log:
+        log.append([{"kind": "noted", "text": f"{log.writer}{sign}{number}"} for sign in "-+"])
+        print(f"{log.writer} {number}", flush=True)
+    store.seal()
+    store.publish()
+"""
 KILLS = 1000 if os.environ.get("PLAYKIT_DRILL") else 20
 
 
@@ -31,7 +43,7 @@ def test_killed_writers_lose_nothing_that_was_acknowledged(tmp_path):
     rng = random.Random(1)  # noqa: S311 (moments of the kills, repeatable)
     acknowledged: set[str] = set()
     for _ in range(KILLS // 2):
-        writers = [_start(store, log.session) for _ in range(2)]
+        writers = [_start(WRITER, store, log.session) for _ in range(2)]
         for writer in writers:
             acknowledged |= _kill(writer, rng.uniform(0.0, 0.05))
     found = [row["text"] for row in log.rows() if row["kind"] == "noted"]
@@ -44,8 +56,27 @@ def test_killed_writers_lose_nothing_that_was_acknowledged(tmp_path):
     assert counted == len(found)
 
 
-def _start(store: Store, session: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", WRITER, str(store.root), session]
+@pytest.mark.slow
+def test_killed_sealers_and_publishers_lose_and_double_nothing(tmp_path):
+    store = Store(tmp_path / "logs")
+    rng = random.Random(2)  # noqa: S311 (moments of the kills, repeatable)
+    acknowledged: set[str] = set()
+    for _ in range(KILLS // 4):
+        acknowledged |= _kill(_start(KEEPER, store, "-"), rng.uniform(0.3, 1.0))
+    found = store.sql("SELECT text FROM event WHERE kind = 'noted'")["text"].to_list()
+    assert acknowledged <= set(found)
+    assert len(found) == len(set(found))
+    reasons = {problem.reason for problem in store.verify()}
+    assert reasons <= {
+        "torn tail: the last line was never finished",
+        "temporary file of an interrupted write",
+    }
+    with duckdb.connect(str(store.publish()), read_only=True) as published:
+        assert published.execute("SELECT count(*) FROM event WHERE kind = 'noted'").fetchall() == [(len(found),)]
+
+
+def _start(script: str, store: Store, session: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", script, str(store.root), session]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
