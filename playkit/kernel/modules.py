@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from playkit.errors import RulesError, UnknownGame
+from playkit.errors import PlaykitError, RulesError, UnknownGame, hint
 
 # Files of a game's folder whose functions run on the table; scene.py and words.py are ordinary Python.
 RUNNING: tuple[str, ...] = ("rules", "bots", "tallies")
@@ -52,13 +52,11 @@ def import_path(path: Path) -> ModuleType:
         RulesError: the file is not Python; names the line.
     """
     path = path.expanduser().resolve()
-    folder = path if path.is_dir() else None
-    file = path / "rules.py" if folder else path
+    file = path / "rules.py" if path.is_dir() else path
+    folder = file.parent if file.name == "rules.py" else None
     if not file.is_file():
         raise UnknownGame(f"no rules file at {file.name!r}", f"ルールファイル「{file.name}」が見つかりません")
-    # The name depends on the text, so that an edited draft and its predecessor live side by side.
-    digest = hashlib.sha256(str(file).encode() + file.read_bytes()).hexdigest()[:10]
-    package = f"playkit_game_{path.stem}_{digest}"
+    package = f"playkit_game_{(folder or file).stem}_{_digest(file, folder)}"
     if folder is None:
         return _execute(package, file)
     if package not in sys.modules:
@@ -68,26 +66,58 @@ def import_path(path: Path) -> ModuleType:
     return _execute(f"{package}.rules", file)
 
 
+def _digest(file: Path, folder: Path | None) -> str:
+    """Name a text: an edited draft and its predecessor live side by side, whichever of their files was edited."""
+    files = [file] if folder is None else sorted(folder.glob("*.py"))
+    parts = [str(file).encode(), *(part for entry in files for part in (entry.name.encode(), entry.read_bytes()))]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()[:10]
+
+
 def _execute(name: str, file: Path) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None
-    assert spec.loader is not None
+    if spec is None or spec.loader is None:
+        raise RulesError(f"{file.name} is not a Python file", f"{file.name} はPythonのファイルではありません")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except SyntaxError as error:
+    except BaseException as error:
         sys.modules.pop(name, None)
-        where = f"{file.name}, line {error.lineno}"
-        raise RulesError(
-            f"{where}: not Python: {error.msg}", f"{where}：Pythonとして読めません：{error.msg}"
-        ) from error
-    except BaseException:
-        sys.modules.pop(name, None)
+        if isinstance(error, Exception):
+            raise _unreadable(error, file) from error
         raise
     return module
+
+
+def _unreadable(error: Exception, file: Path) -> RulesError:
+    """Say why a file could not be read as rules, with the author's file and line."""
+    if isinstance(error, SyntaxError):
+        where, line = Path(error.filename or file).name, error.lineno
+        return RulesError(
+            f"{where}:{line}: not Python: {error.msg}", f"{where}:{line}：Pythonとして読めません：{error.msg}"
+        )
+    where, line = file.name, 1
+    traceback = error.__traceback__
+    while traceback is not None:
+        origin = Path(traceback.tb_frame.f_code.co_filename)
+        if origin.parent == file.parent:
+            where, line = origin.name, traceback.tb_lineno
+        traceback = traceback.tb_next
+    en, ja = (error.en, error.ja) if isinstance(error, PlaykitError) else _foreign(error)
+    return RulesError(f"{where}:{line}: {en}", f"{where}:{line}：{ja}")
+
+
+def _foreign(error: Exception) -> tuple[str, str]:
+    if isinstance(error, ImportError) and error.name == "playkit.kernel" and "'" in str(error):
+        import playkit.kernel
+
+        wanted = str(error).split("'")[1]
+        en, ja = hint(wanted, playkit.kernel.__all__)
+        return f"playkit.kernel has no {wanted!r}.{en}", f"playkit.kernel に「{wanted}」はありません。{ja}"
+    text = f"{type(error).__name__}: {error}"
+    return text, text
 
 
 def companions(rules: ModuleType) -> dict[str, ModuleType]:
@@ -98,5 +128,12 @@ def companions(rules: ModuleType) -> dict[str, ModuleType]:
     if rules.__name__.endswith(".rules"):
         for stem in stems:
             if importlib.util.find_spec(f"{package}.{stem}") is not None:
-                found[stem] = importlib.import_module(f"{package}.{stem}")
+                found[stem] = _sister(f"{package}.{stem}", Path(inspect.getsourcefile(rules) or stem))
     return found
+
+
+def _sister(name: str, rules: Path) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except Exception as error:
+        raise _unreadable(error, rules) from error
