@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.errors import StoreError
 from playkit.store.headers import seat_rows, session_row
+from playkit.store.ids import Key
 from playkit.store.imported import IMPORTS, import_row, read_imports
 from playkit.store.inventory import Stamp, stamps
 from playkit.store.parquet import read_metadata, to_table
@@ -54,6 +55,10 @@ def run(connection: duckdb.DuckDBPyConnection, statement: str) -> list[Any]:
     return list(connection.execute(statement).fetchall())
 
 
+def _key(row: dict[str, Any]) -> str:
+    return str(Key(row["session"], row["writer"], row["seq"]))
+
+
 class Engine:
     """The in-memory views over one folder; safe to use from several threads, refused after a fork."""
 
@@ -71,6 +76,7 @@ class Engine:
         self._imports: dict[Path, Stamp] = {}
         self._manifests: list[dict[str, Any]] = []
         self._runs: dict[Path, Mapping[str, Any] | Problem] = {}
+        self._unfit: list[Problem] = []
         self._held: list[dict[str, Any]] = []
         self._held_stamps: dict[Path, Stamp] = {}
         self._small: dict[str, object] = {}
@@ -126,7 +132,7 @@ class Engine:
         with self._lock:
             live = [problem for reader in self._readers.values() for problem in reader.damage()]
             runs = [run for run in self._runs.values() if isinstance(run, Problem)]
-            return [*live, *self._damaged.values(), *runs]
+            return [*live, *self._damaged.values(), *runs, *self._unfit]
 
     def exclude_damaged(self) -> bool:
         """Look through every file the views read and leave out the damaged; True where there was one."""
@@ -179,8 +185,25 @@ class Engine:
                 self._forget(session)
             rows += news.rows
         if rows:
-            self._insert("_live", to_table(rows))
+            self._insert("_live", self._fitting(rows))
         return bool(rows or gone)
+
+    def _fitting(self, rows: list[dict[str, Any]]) -> Any:
+        """Turn rows into a table, without those that a foreign program wrote with values of another type."""
+        try:
+            return to_table(rows)
+        except (TypeError, ValueError):  # Arrow's own errors are both
+            return to_table([row for row in rows if self._fits(row)])
+
+    def _fits(self, row: dict[str, Any]) -> bool:
+        try:
+            to_table([row])
+        except (TypeError, ValueError):
+            self._unfit.append(
+                Problem(f"live/{row['session']}", None, "values do not fit the columns", detail=_key(row))
+            )
+            return False
+        return True
 
     def _forget(self, session: str) -> None:
         self._connection.execute("DELETE FROM _live WHERE session = ?", [session]).fetchall()

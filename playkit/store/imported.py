@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from playkit.store.rows import Row
 
 IMPORTS = "imports"
+_NEEDED = ("id", "sha256", "extension", "imported_at")  # a manifest without these is damaged
 _EXTENSION = re.compile(r"[a-z0-9]{1,8}(\.gz)?")
 
 
@@ -150,7 +151,7 @@ def read_imports(root: Path) -> tuple[list[dict[str, Any]], list[Problem]]:
     for path in sorted((root / IMPORTS).glob("*.json")):
         try:
             manifest = dict(json.loads(path.read_bytes()))
-            _ = manifest["sessions"], manifest["imported_at"]  # their absence is damage, too
+            _ = [manifest[key] for key in _NEEDED], [header["session"] for header in manifest["sessions"]]
         except (OSError, ValueError, KeyError, TypeError) as error:
             problems.append(
                 Problem(f"{IMPORTS}/{path.name}", None, "manifest cannot be read", detail=type(error).__name__)

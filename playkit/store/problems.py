@@ -20,6 +20,7 @@ REASONS: dict[str, str] = {
     "original differs from its checksum": "原本がチェックサムと一致しません",
     "sealed file lacks events of its journal": "封印したファイルに、ジャーナルにあるイベントがありません",
     "temporary file of an interrupted write": "中断された書き込みの一時ファイルです",
+    "values do not fit the columns": "値が列の型に合いません",
     "could not be imported": "取り込めませんでした",
 }
 """Every reason a problem can give, in English and Japanese."""

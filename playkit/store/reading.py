@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+_HEADER = {"schema_v", "session", "writer", "first_seq", "header"}
+
+
 @dataclass(slots=True)
 class _Segment:
     """How far one file was read, and what was found."""
@@ -134,7 +137,7 @@ class SessionReader:
 
     def _take_header(self, segment: _Segment, name: str, piece: Piece) -> None:
         record = piece.record
-        if record is None or record.get("format") != FORMAT:
+        if record is None or record.get("format") != FORMAT or not record.keys() >= _HEADER:
             segment.problems.append(self._damage(name, piece, "segment header is damaged"))
             return
         if record["schema_v"] > SCHEMA_V:
@@ -148,6 +151,9 @@ class SessionReader:
         row = upcast(piece.record or {})
         if row is None:
             segment.problems.append(self._damage(name, piece, "written by a newer playkit"))
+            return
+        if not isinstance(row.get("seq"), int):
+            segment.problems.append(self._damage(name, piece, "values do not fit the columns"))
             return
         row["session"], row["writer"] = self.session, segment.writer
         if row["seq"] not in segment.rows:

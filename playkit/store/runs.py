@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SIM = "sim"
 MANIFEST = "manifest.json"
+_SHARD = ("file", "table", "rows", "columns", "numbered", "sha256")
 
 
 class RunWriter:
@@ -129,6 +130,7 @@ def read_manifest(folder: Path) -> dict[str, Any] | Problem | None:
     file = f"{SIM}/{folder.name}/{MANIFEST}"
     try:
         manifest = json.loads((folder / MANIFEST).read_bytes())
+        _ = manifest["id"], [tuple(shard[key] for key in _SHARD) for shard in manifest["shards"]]  # else it is damaged
         missing = [shard["file"] for shard in manifest["shards"] if not (folder / shard["file"]).is_file()]
     except FileNotFoundError:
         return None

@@ -279,3 +279,16 @@ def test_clocks_after_a_restart_are_called_estimated(store, monkeypatch):
     row = later.rows()[-1]
     assert row["clock"] == "estimated"
     assert row["mono_ms"] >= 0
+
+
+def test_lines_a_foreign_program_wrote_wrongly_are_reported_and_the_others_read(store):
+    log = begun(store)
+    with journal(store, log).open("ab") as file:
+        file.write(encode({"seq": 1, "tick": 2, "kind": "scored", "cell": "c3", "schema_v": 1}))
+        file.write(encode({"kind": "noted", "text": "no number", "schema_v": 1}))
+        file.write(encode({"seq": 2, "tick": 3, "kind": "noted", "text": "fine", "schema_v": 1}))
+        file.write(encode({"seq": 3, "tick": 4, "kind": "noted", "at_utc": "yesterday", "schema_v": 1}))
+    (journal(store, log).parent / "0123.0.jsonl").write_bytes(encode({"format": "playkit journal"}))
+    assert store.sql("SELECT text FROM event WHERE kind = 'noted'")["text"].to_list() == ["fine"]
+    reasons = store.sql("SELECT reason FROM quarantine ORDER BY reason")["reason"].to_list()
+    assert reasons == ["segment header is damaged", *["values do not fit the columns"] * 3]

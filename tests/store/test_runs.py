@@ -105,7 +105,7 @@ def test_damaged_runs_are_reported_and_the_others_read(store):
     shard = next((folder / torn).glob("part-event-*.parquet"))
     shard.write_bytes(shard.read_bytes()[:-20])
     next((folder / lost).glob("part-event-*.parquet")).unlink()
-    (folder / garbled / "manifest.json").write_text("{")
+    (folder / garbled / "manifest.json").write_text('{"shards": [{}]}')
     assert set(store.events(kind="destroyed").frame()["run_id"]) == {good}
     reasons = sorted(problem.reason for problem in store.verify())
     assert reasons == [
