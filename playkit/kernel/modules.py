@@ -8,12 +8,16 @@ import importlib
 import importlib.util
 import inspect
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playkit.errors import PlaykitError, RulesError, UnknownGame, hint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # Files of a game's folder whose functions run on the table; scene.py and words.py are ordinary Python.
 RUNNING: tuple[str, ...] = ("rules", "bots", "tallies")
@@ -73,6 +77,17 @@ def _digest(file: Path, folder: Path | None) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:10]
 
 
+@contextmanager
+def _without_bytecode() -> Iterator[None]:
+    """Keep Python from caching drafts: its cache takes two edits within a second for one, and litters the folder."""
+    before = sys.dont_write_bytecode
+    sys.dont_write_bytecode = True
+    try:
+        yield
+    finally:
+        sys.dont_write_bytecode = before
+
+
 def _execute(name: str, file: Path) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
@@ -82,7 +97,8 @@ def _execute(name: str, file: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with _without_bytecode():
+            spec.loader.exec_module(module)
     except BaseException as error:
         sys.modules.pop(name, None)
         if isinstance(error, Exception):
@@ -134,6 +150,7 @@ def companions(rules: ModuleType) -> dict[str, ModuleType]:
 
 def _sister(name: str, rules: Path) -> ModuleType:
     try:
-        return importlib.import_module(name)
+        with _without_bytecode():
+            return importlib.import_module(name)
     except Exception as error:
         raise _unreadable(error, rules) from error

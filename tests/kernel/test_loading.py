@@ -1,3 +1,4 @@
+import os
 import sys
 from types import ModuleType
 
@@ -137,6 +138,17 @@ def test_an_edited_sister_file_is_read_anew(folder):
     for each in (session, edited):
         each.play_all(["roll", "die 4"])
     assert (session.legal(), edited.legal()) == (["roll", "hold"], ["roll"])
+
+
+def test_two_edits_of_one_length_in_one_second_are_two_drafts(folder):
+    limits = []
+    for limit in (10, 11):
+        board = folder / "board.py"
+        board.write_text(BOARD.replace("LIMIT = 10", f"LIMIT = {limit}"), encoding="utf-8")
+        os.utime(board, (1_700_000_000, 1_700_000_000))
+        limits.append(load(folder).modules["board"].names["LIMIT"])
+    assert limits == [10, 11]
+    assert not (folder / "__pycache__").exists()
 
 
 def test_the_rules_file_of_a_folder_brings_its_sisters(folder):
