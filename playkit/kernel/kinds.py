@@ -29,7 +29,8 @@ def snake(name: str) -> str:
 class Kind:
     """What a number means: subclass it with `low`, `high` or `names`, and `ja`, its name in Japanese.
 
-    `names` are the texts of its values from `low` on (`a1`, `b1`, ...); `labels` what people read ("medal 1 / メダル1").
+    `names` are the texts of its values from `low` on (`a1`, `b1`, ...); `labels` what people read
+    ("medal 1 / メダル1").
     `column` names the typed column of the event table (see COLUMNS) that a fact's number of this kind lands in.
 
     >>> class Pips(Kind):
@@ -125,7 +126,7 @@ class Choice(IntEnum):
         """Keep the number as the value and the label beside it."""
         member = int.__new__(cls, value)
         member._value_ = value
-        member._label = Label.parse(label)
+        member._label = Label.parse(label)  # noqa: SLF001 - an enum fills its members in __new__
         return member
 
     def label(self, lang: str = "en") -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from playkit.kernel.declare import Action, FactKind, Facts
 from playkit.kernel.kinds import Kind
@@ -59,8 +59,7 @@ class Lowering(ast.NodeTransformer):
 
     def function(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """Lower one top-level function; the input is left as it was."""
-        copy = ast.parse(ast.unparse(node)).body[0] if self.mode == COMPILED else _copy(node)
-        assert isinstance(copy, ast.FunctionDef)
+        copy = _copy(node) if self.mode != COMPILED else cast("ast.FunctionDef", ast.parse(ast.unparse(node)).body[0])
         self.local = frozenset(locals_of(copy))
         copy.decorator_list = []
         copy.returns = None
@@ -68,9 +67,7 @@ class Lowering(ast.NodeTransformer):
             argument.annotation = None
         if copy.body and isinstance(copy.body[0], ast.Expr) and isinstance(copy.body[0].value, ast.Constant):
             copy.body = copy.body[1:] or [ast.copy_location(ast.Pass(), copy.body[0])]
-        lowered = self.generic_visit(copy)
-        assert isinstance(lowered, ast.FunctionDef)
-        return ast.fix_missing_locations(lowered)
+        return ast.fix_missing_locations(cast("ast.FunctionDef", self.generic_visit(copy)))
 
     def _global(self, name: str) -> Any:
         return None if name in self.local else self.names.get(name)
@@ -152,10 +149,8 @@ class Lowering(ast.NodeTransformer):
         return _call(table, slot, code)
 
     def _parts(self, call: ast.Call) -> tuple[ast.expr, Action, list[ast.expr]]:
-        target = call.args[1]
-        assert isinstance(target, ast.Name)
-        action = self.names[target.id]
-        assert isinstance(action, Action)
+        # Lint has made sure that an action is named here, and with the numbers it needs.
+        action: Action = self.names[cast("ast.Name", call.args[1]).id]
         return call.args[0], action, [self._lowered(argument) for argument in call.args[2:]]
 
     # The call about facts ---------------------------------------------------------------------------------------
@@ -171,9 +166,7 @@ class Lowering(ast.NodeTransformer):
         return [_call(table, "emit_", ast.Tuple([fact, step, *arguments], ast.Load()))]
 
     def _lowered(self, node: ast.expr) -> ast.expr:
-        lowered = self.visit(node)
-        assert isinstance(lowered, ast.expr)
-        return lowered
+        return cast("ast.expr", self.visit(node))
 
 
 def _copy(node: ast.FunctionDef) -> ast.FunctionDef:

@@ -17,6 +17,7 @@ from playkit.kernel.table import TableView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
     from playkit.kernel.game import Game
     from playkit.kernel.optionset import Options
 
@@ -162,4 +163,3 @@ class PlainEngine:
                 self.weights.clear()
                 return self.offers[position]
         raise RulesError("chance is waited for and nothing can come", "偶然を待っていますが、出るものがありません")
-

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.errors import RulesError
 from playkit.kernel.declare import Action, BotRule
-from playkit.kernel.fields import State
 from playkit.kernel.lower import CHECKED, Lowering
 from playkit.kernel.table import CheckedRow, Table, table_class
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from playkit.kernel.fields import State
     from playkit.kernel.modules import RulesModule
 
 

@@ -1,5 +1,7 @@
 """A session: one play of a game, kept as a list of integers, folded into a checked table."""
 
+# ruff: noqa: SLF001 - a session copies sessions
+
 from __future__ import annotations
 
 import secrets
