@@ -125,10 +125,11 @@ def _layers(base: Any, lang: str) -> list[Any]:
     names = {"name": "cell", "text": "estimate", "span": "interval", "band": "band", "n": "n", "points": "points"}
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in {**names, "said": "state"}.items()]
     said = " : ".join(f"datum.state == '{state}' ? '{say(f'state_{state}', lang)}'" for state in STATES)
-    base = base.transform_calculate(said=f"{said} : ''")
+    # Every layer carries the tooltip: numbers lie over the squares and would swallow the pointer.
+    base = base.transform_calculate(said=f"{said} : ''").encode(tooltip=tips)
     own: dict[str, Any] = {"scale": None, "legend": None}
     square = base.mark_rect(stroke="#8a9096", strokeOpacity=0.35, strokeWidth=1, cornerRadius=3).encode(
-        color=alt.Color("fill:N", **own), tooltip=tips
+        color=alt.Color("fill:N", **own)
     )
     thin = base.mark_point(shape=HATCHING, size=(CELL - 4) ** 2, stroke=theme.HATCH, strokeWidth=1.2, filled=False)
     hatch = thin.transform_filter("datum.state == 'too_few'")

@@ -23,7 +23,8 @@ DIVERGING = ("#2d4a86", "#7793c4", "#f1efe9", "#d99a6c", "#9c4a1a")
 FADED = "#eceae6"
 """Fill of a difference whose band holds zero."""
 
-DARK_INK, LIGHT_INK = "#16191c", "#ffffff"
+# Pure black: with anything lighter no ink would reach 4.5:1 in the middle of the ramp.
+DARK_INK, LIGHT_INK = "#000000", "#ffffff"
 BAR = "#0072b2"
 FEW, TOO_FEW, HATCH = "#c9cdd1", "#e6e8ea", "#b4bac0"
 """Fills of thin data: solid in both themes, so that the same dark ink reads on them."""
@@ -38,7 +39,7 @@ def ink_on(colour: str) -> str:
     """Choose the ink that reads better on a fill; at least 4.5:1 on every colour.
 
     >>> ink_on("#00224e"), ink_on("#fee838")
-    ('#ffffff', '#16191c')
+    ('#ffffff', '#000000')
     """
     return max((DARK_INK, LIGHT_INK), key=lambda ink: contrast(ink, colour))
 

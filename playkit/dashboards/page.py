@@ -7,6 +7,7 @@ security policy forbids the page to load anything at all.
 from __future__ import annotations
 
 import json
+from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -36,8 +37,6 @@ def page(answers: Sequence[Answer], lang: str | None = None) -> str:
         answers: at least one.
         lang: language it opens in; None follows the reader's browser. A button switches.
     """
-    import vl_convert
-
     store = _Store()
     body = "".join(_answer(answer, store) for answer in answers)
     titles = {code: answers[0].title(code) for code in LANGS}
@@ -48,7 +47,7 @@ def page(answers: Sequence[Answer], lang: str | None = None) -> str:
         style=_asset("page.css"),
         body=body,
         data=_json({"title": titles, "lang": lang, "config": _config(), **store.plain()}),
-        vega=vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;"),
+        vega=_library(),
         script=_asset("page.js"),
     )
 
@@ -146,9 +145,8 @@ def _section(section: Section, store: _Store) -> str:
 def _figure(key: str, titles: dict[str, dict[str, Any]]) -> str:
     heads = Label(*(_lines(titles[lang].get("text", "")) for lang in LANGS))
     below = Label(*(_lines(titles[lang].get("subtitle", "")) for lang in LANGS))
-    caption = f"<figcaption><h3>{_both(heads)}</h3><p>{_both(below)}</p></figcaption>"
-    name = escape(heads.en, quote=True)
-    return f'<figure>{caption}<div class="chart" id="{key}" role="img" aria-label="{name}"></div></figure>'
+    caption = f'<figcaption><h3 id="{key}-title">{_both(heads)}</h3><p>{_both(below)}</p></figcaption>'
+    return f'<figure>{caption}<div class="chart" id="{key}" role="img" aria-labelledby="{key}-title"></div></figure>'
 
 
 def _lines(text: str | list[str]) -> str:
@@ -243,6 +241,14 @@ def _json(data: Any) -> str:
     """Write JSON that cannot end the element it stands in, whatever text it carries."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+@cache
+def _library() -> str:
+    """Give Vega, Vega-Lite and Vega-Embed as one script; bundling takes a second, so once a process."""
+    import vl_convert
+
+    return vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
 
 
 def _asset(name: str) -> str:

@@ -17,6 +17,8 @@
     views.get(id)?.finalize();
     views.set(id, drawn);
     holder.style.minHeight = "0";
+    // The holder is the image and has its caption as its name; its figures stand in the table below.
+    holder.querySelector("svg").setAttribute("aria-hidden", "true");
     move(holder.closest(".question"));
   }
 

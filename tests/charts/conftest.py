@@ -1,0 +1,8 @@
+"""Charts are tested on the same phases as the analyses they draw."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "analysis"))

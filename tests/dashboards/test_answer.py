@@ -1,0 +1,137 @@
+"""The danger question answered: verdicts, measures, and what is said when data are thin."""
+
+from __future__ import annotations
+
+import json
+
+import danger_data as data
+import pytest
+from danger_data import BOARD, Sheet, counted
+
+from playkit.analysis import danger as measures
+from playkit.analysis.counts import no_counts
+from playkit.dashboards.danger import danger
+from playkit.dashboards.report import Answer, Assumed
+from playkit.dashboards.verdicts import danger_verdict, speaker
+from playkit.kernel.labels import Label
+
+COLUMN_C = (12, 2, 22, 7, 17)
+
+
+def phases(n: int, **where: object) -> Sheet:
+    sheet = Sheet(**where)
+    for part in range(1, n + 1):
+        sheet.phase(*COLUMN_C, part=part)
+    return sheet
+
+
+def test_enough_phases_give_a_sentence_with_share_interval_and_n():
+    answer = danger(data.simulated(phases=6000))
+    assert (answer.verdict, answer.needed) == ("shown", 0)
+    assert answer.sentence.en.startswith("The centre survives 9\u202f% of phases (95 % interval ")
+    assert answer.sentence.en.endswith("From 6,000 phases played by bots.")
+    assert "ボットによる6,000フェーズのうち、中央が残ったのは9%" in answer.sentence.ja
+
+
+def test_too_few_phases_show_nothing_and_say_how_many_are_needed():
+    answer = danger(counted(phases(3)))
+    assert (answer.verdict, answer.needed) == ("not_shown", 17)
+    assert "17 more needed" in answer.sentence.en
+    assert "あと17フェーズ" in answer.sentence.ja
+    assert not any(measure.enough for measure in answer.measures)
+
+
+def test_nothing_recorded_says_what_to_do_next():
+    answer = danger(no_counts(BOARD))
+    assert (answer.verdict, answer.needed, list(answer.charts)) == ("not_shown", 20, [])
+    assert answer.notes[0].en.startswith("What to do next")
+
+
+def test_people_speak_for_people_as_soon_as_they_have_phases_enough():
+    bots = data.simulated(phases=600)
+    few = danger(counted(phases(5)) + bots)
+    assert "played by bots" in few.sentence.en
+    assert any("People have played 5 of the 20 phases" in note.en for note in few.notes)
+    many = danger(counted(phases(25)) + bots)
+    assert "25 phases played by people" in many.sentence.en
+    groups = measures.survival_by_group(counted(phases(25)) + bots)
+    assert speaker(groups, None) == "people"
+    assert speaker(groups, "unheard of") is None
+
+
+def compared(a: str, b: str, phases_each: int) -> Answer:
+    first = data.simulated(a, phases=phases_each, seed=5, draft="A")
+    return danger(first + data.simulated(b, phases=phases_each, seed=6, draft="B"), drafts=("A", "B"))
+
+
+def test_two_drafts_are_compared_at_the_centre():
+    answer = compared("spread", "point_symmetric", 30_000)
+    assert answer.verdict == "more_dangerous"
+    assert answer.sentence.en.startswith("The centre is more dangerous in draft B")
+    assert "草案Bのほうが危険です" in answer.sentence.ja
+    assert compared("point_symmetric", "spread", 30_000).verdict == "safer"
+    assert compared("spread", "spread", 400).verdict == "no_difference_shown"
+
+
+def test_a_draft_without_enough_phases_is_not_compared():
+    counts = data.simulated(phases=500, draft="A") + data.simulated(phases=8, seed=2, draft="B")
+    verdict, sentence, needed = danger_verdict(measures.survival_by_group(counts), ("A", "B"))
+    assert verdict == "not_shown"
+    assert needed > 0
+    assert sentence.en
+
+
+def test_measures_carry_estimate_interval_n_and_unit_and_survive_json():
+    plain = json.loads(json.dumps(danger(data.simulated(phases=500)).to_dict(), allow_nan=False))
+    by_name = {measure["name"]: measure for measure in plain["measures"]}
+    assert set(by_name) == {
+        *(f"{kind}.{group}" for kind in ("survival", "points") for group in ("centre", "ring", "corner", "edge")),
+        *(f"ended_by.{family}" for family in ("row", "column", "diagonal", "centre")),
+    }
+    for measure in by_name.values():
+        assert measure["low"] <= measure["estimate"] <= measure["high"]
+        assert (measure["n"], measure["n_unit"]) == (500, "phases")
+    assert by_name["points.centre"]["estimate"] == pytest.approx(4 * by_name["survival.centre"]["estimate"])
+    assert plain["sentence"].keys() == {"en", "ja"}
+
+
+def test_what_was_not_counted_is_said_and_listed():
+    sheet = phases(1).phase(6, part=2, ended=False)("part_ended", 3).phase(3, 3, part=4)
+    answer = danger(counted(sheet), sessions={"s1": Label("a sheet", "用紙")})
+    said = [note.en for note in answer.notes]
+    assert "One phase not counted: no end is recorded." in said
+    assert "One phase not counted: the record does not say which stars fell." in said
+    assert "One phase held back because the record contradicts itself; listed below." in said
+    counted_table, defects = answer.evidence
+    assert [label.en for label in counted_table.rows[0]] == ["a sheet", "People", "1", "1", "0", "3"]
+    assert [label.en for label in defects.rows[0]] == [
+        "s1",
+        "4",
+        "d1",
+        "The record lets a star fall twice in one phase.",
+    ]
+
+
+def test_assumed_rules_are_carried_with_their_holes():
+    rule = Assumed("PAT-H-02", Label("pairs", "組"), Label("spread", "散らす"))
+    answer = danger(data.simulated(phases=50), assumed=[rule])
+    assert answer.to_dict()["assumed"][0]["hole"] == "PAT-H-02"
+
+
+def test_a_facet_without_draws_keeps_its_place_beside_the_slider():
+    answer = danger(counted(phases(2)) + data.simulated(phases=60))
+    (section,) = (section for section in answer.charts if section.name == "draw")
+    titles = [chart.to_dict()["title"]["text"][0] for row in section.rows("en") for chart in row]
+    assert titles[0] == "Draws were not recorded"
+    assert len(titles) == 2
+
+
+def test_in_a_notebook_every_row_of_charts_is_shown(monkeypatch):
+    notebook = pytest.importorskip("IPython.display")
+    shown: list[dict[str, object]] = []
+    monkeypatch.setattr(notebook, "display", lambda bundle, **_: shown.append(bundle))
+    danger(data.simulated(phases=60)).show("ja")
+    assert "まだ言えません" not in str(shown[0])
+    assert 'lang="ja"' in str(shown[0])
+    assert len(shown) == 1 + 6
+    assert all("image/svg+xml" in bundle for bundle in shown[1:])
