@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playkit.imports.grid import Grid
     from playkit.imports.problems import At
 
+_LEAST = 0.4  # a reading that explains less is a coincidence
 _KNOWN_GAME = 0.05  # what naming its game is worth, beside one for every cell explained
 _SHOWN = 200  # letters of a whole sheet that a held-back entry repeats
 
@@ -45,7 +46,7 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
         The reading, in which every written cell is accounted for, and the profile that it was read by.
     """
     candidates = sorted(_candidates(grid, file_name, profile), key=_Candidate.score, reverse=True)
-    if not candidates or candidates[0].score() <= 0:
+    if not candidates or candidates[0].score() < _LEAST:
         return _unread(grid, profile), profile
     best = candidates[0]
     _name_game(best)

@@ -12,6 +12,7 @@ _PART_WORDS = {
     "deal": ("回戦", "回目", "局", "戦", "回", "セット", "set", "game"),
 }
 _PART = re.compile(r"第?\s*(?P<before>[^\d\s.#]*?)\s*[.#]?\s*(?P<n>\d{1,3}|[一二三四五六七八九十])\s*(?P<after>\D*)")
+_ASIDE = re.compile(r"(?<=.)\s*[(\[].*[)\]]$")  # フェーズ2（途中まで）
 _KANJI = {letter: value for value, letter in enumerate("一二三四五六七八九十", 1)}
 
 ROWS: dict[str, tuple[str, ...]] = {
@@ -40,6 +41,15 @@ PART_COLUMNS: dict[str, tuple[str, ...]] = {
     "check:row": ROWS["check:sum"],
     "note:part": ROWS["note:seat"],
     "duration": FACTS["duration"],
+}
+# Headings of a list, in which every row is a result; where one stands above a column, it is no person's name.
+LIST_COLUMNS: dict[str, tuple[str, ...]] = {
+    "player": ("名前", "氏名", "プレイヤー", "プレーヤー", "ニックネーム", "player", "name", "nickname"),
+    "score": ("点", "点数", "得点", "スコア", "score", "points"),
+    "seat": ROWS["seat"],
+    "rank": ROWS["rank"],
+    "date": (*FACTS["date"], "タイムスタンプ", "timestamp"),
+    "session": ("セッション", "回", "session", "event_id", "session_id", "kind"),
 }
 # What a mark in place of a number usually means on a score sheet; a profile's [tokens] come first.
 MARKS: dict[str, str] = {
@@ -78,7 +88,7 @@ def part_number(text: str, kind: str | None = None) -> tuple[str, int] | None:
     >>> [part_number(text) for text in ("フェーズ１", "第２ハンド", "Round 3", "３", "計3")]
     [('phase', 1), ('hand', 2), ('round', 3), ('', 3), None]
     """
-    found = _PART.fullmatch(unicodedata.normalize("NFKC", text).strip())
+    found = _PART.fullmatch(_ASIDE.sub("", unicodedata.normalize("NFKC", text).strip()))
     if not found:
         return None
     number = _KANJI.get(found["n"]) or int(found["n"])

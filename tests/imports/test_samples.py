@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from playkit.games import find
 from playkit.imports import read, read_original, shipped
 from playkit.imports.original import Original

@@ -361,3 +361,32 @@ def test_a_mark_for_an_unknown_value_gives_no_event_and_no_zero(mark):
     assert parts_of(plan)[3, "ハル"] == (None, "missing")
     assert (3, 1) not in [(row.get("part"), row.get("seat")) for row in plan.rows()]
     assert plan.coverage() == 1.0
+
+
+def test_headings_of_rows_and_columns_are_no_part_of_a_board():
+    board = [line.split(",")[:5] for line in BOARDS.splitlines()]
+    rows = [["", *"12345"], *([str(n), *cells] for n, cells in enumerate(board[1:], 1))]
+    plan = plan_of("\n".join(",".join(row) for row in [board[0], *rows]))
+    assert falls(plan) == {key: turn for key, turn in FALLS.items() if key[0] == 1}
+    assert plan.coverage() == 1.0
+    assert worries(plan) == []
+
+
+def test_an_aside_in_a_title_is_no_obstacle():
+    plan = plan_of(BOARDS.replace("フェーズ2", "フェーズ2（途中まで）"))
+    assert falls(plan) == FALLS
+    assert "PART_NUMBER_ASSUMED" not in codes(plan)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "回,名前,点\n1,アキ,1\n2,アキ,2\n3,ハル,4\n",
+        "回,日付,アキ,ハル,合計\n1,11/1,5,-5,0\n2,11/1,3,-3,0\n",
+        "フェーズ,プレイヤー,得点\n1,アキ,1\n2,ハル,2\n",
+    ],
+)
+def test_a_list_of_results_is_not_taken_for_a_table_of_people(text):
+    plan = plan_of(text, name="patchies.csv")
+    assert plan.sessions == []
+    assert [problem.code for problem in plan.problems if problem.severity == "error"] == ["NOT_RECOGNISED"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from playkit.imports.lexicon import PART_COLUMNS, ROWS, meaning, part_number, plain
+from playkit.imports.lexicon import LIST_COLUMNS, PART_COLUMNS, ROWS, meaning, part_number, plain
 from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from playkit.imports.profile import Profile
 
 _LABEL_COLUMNS = 12  # labels stand near the edge, though titles and facts may stand before them
+
+_HEADER_REACH = 12  # blank rows and rows of seats or roles that may lie between names and parts
 
 
 @dataclass(slots=True)
@@ -59,7 +61,7 @@ def _blocks_in(grid: Grid, label: int, profile: Profile) -> list[Block]:
     _borders(grid, blocks, profile)
     for block in blocks:
         _columns(grid, block)
-    return [block for block in blocks if block.people]
+    return [block for block in blocks if block.people and not _is_list(grid, block)]
 
 
 def _join(block: Block, row: int, number: int) -> None:
@@ -92,7 +94,7 @@ def _header_above(grid: Grid, row: int, label: int, block: Block | None, profile
     declared = profile.get("read", "header_row")
     if declared and not block and declared < row:
         return int(declared)
-    first = 1 + (block.last if block else 0)
+    first = max(1 + (block.last if block else 0), row - _HEADER_REACH)
     for above in range(row - 1, first - 1, -1):
         cells = [cell.text for cell in grid.row(above) if grid.text(above, label) != cell.text.strip()]
         role = row_role(grid, above, label, profile)
@@ -133,6 +135,11 @@ def _columns(grid: Grid, block: Block) -> None:
             block.columns[col] = role
         else:
             block.people.append(col)
+
+
+def _is_list(grid: Grid, block: Block) -> bool:
+    """Tell a list (one row a result or a session, its columns named 名前, 点, 日付) from a table of people."""
+    return any(meaning(grid.text(block.header, col), LIST_COLUMNS) for col in block.people)
 
 
 def _written_columns(grid: Grid, block: Block, rows: Iterable[int]) -> set[int]:

@@ -41,13 +41,14 @@ def find_windows(grid: Grid, template: list[str], kind: str | None) -> list[Wind
     if len(stars) > _TOO_MANY:
         return []
     corners = {(row - down, col - right) for row, col in stars for down in range(rows) for right in range(cols)}
-    points = Counter(int(digit) for line in template for digit in line)
+    points = [int(digit) for line in template for digit in line]
     rated = []
     for row, col in corners:
         window = _window(grid, stars, (row, col), (rows, cols))
         if row > 0 and col > 0 and len(window.stars) >= _ENOUGH * rows * cols and _alike(window, points):
-            rated.append((-len(window.stars), row, col, window))
-    return _apart([entry[3] for entry in sorted(rated, key=lambda entry: entry[:3])], grid, (rows, cols), kind)
+            # Headings such as 1 2 3 4 5 read as stars, too: the window that looks most like the board wins.
+            rated.append((-_agreement(window, points), -len(window.stars), row, col, window))
+    return _apart([entry[-1] for entry in sorted(rated, key=lambda entry: entry[:-1])], grid, (rows, cols), kind)
 
 
 def _window(grid: Grid, stars: dict[tuple[int, int], Star], corner: tuple[int, int], size: tuple[int, int]) -> Window:
@@ -59,10 +60,16 @@ def _window(grid: Grid, stars: dict[tuple[int, int], Star], corner: tuple[int, i
     return Window(*corner, found)
 
 
-def _alike(window: Window, points: Counter[int]) -> bool:
+def _agreement(window: Window, points: list[int]) -> int:
+    return sum(star.points == points[index] for index, (_, star) in window.stars.items())
+
+
+def _alike(window: Window, points: list[int]) -> bool:
     mine = Counter(star.points for _, star in window.stars.values() if star.points is not None)
-    common = sum((Counter({value: count for value, count in mine.items() if value is not None}) & points).values())
-    return common >= _ENOUGH * mine.total() and mine.total() * 2 >= points.total()
+    common = sum(
+        (Counter({value: count for value, count in mine.items() if value is not None}) & Counter(points)).values()
+    )
+    return common >= _ENOUGH * mine.total() and mine.total() * 2 >= len(points)
 
 
 def _apart(windows: list[Window], grid: Grid, size: tuple[int, int], kind: str | None) -> list[Window]:
@@ -75,8 +82,9 @@ def _apart(windows: list[Window], grid: Grid, size: tuple[int, int], kind: str |
 
 
 def _titled(window: Window, grid: Grid, cols: int, kind: str | None) -> Window:
-    above = [grid.at(window.row - 1, col) for col in range(window.col, window.col + cols)]
-    for cell in above:
+    columns = range(window.col, window.col + cols)
+    above = [grid.at(row, col) for row in (window.row - 1, window.row - 2) for col in columns]
+    for cell in (*above, grid.at(window.row, window.col - 1)):
         if cell and (found := part_number(cell.text, kind)):
             return Window(window.row, window.col, window.stars, cell, found[1])
     return window
