@@ -415,6 +415,10 @@ def writes_every_option_alike(_self, _value):
     return "1"
 
 
+def shows_everything(table, name, _field, _seat):
+    return getattr(table, name)
+
+
 def forgets_whom_it_asked(self):
     snapshot = list(SAVE(self))
     snapshot[list(self.state.fields).index("asked")] = 0
@@ -434,6 +438,7 @@ KERNEL_BUGS = [
     ("win_shares_sum_to_one", "playkit.kernel.session.Session.win_share", wins_twice),
     ("seed_decides_chance", "playkit.kernel.session.Session._draw", draws_by_the_clock),
     ("plain_engine_agrees", "playkit.kernel.playout.PlainEngine.play", logs_nothing),
+    ("views_show_no_secret", "playkit.kernel.table.seen", shows_everything),
     ("unknown_words_are_refused", "playkit.kernel.game.Game.code", understands_anything),
     ("impossible_options_are_refused", "playkit.kernel.optionset.OptionSet.read", takes_any_option),
     ("options_survive", "playkit.kernel.declare.Option.text", writes_every_option_alike),
