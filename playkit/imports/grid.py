@@ -70,6 +70,7 @@ class Grid:
     rows: int = 0
     cols: int = 0
     turned: bool = False
+    _rows: dict[int, list[Cell]] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def of(cls, records: Sequence[Sequence[str]], name: str) -> Grid:
@@ -84,6 +85,7 @@ class Grid:
     def put(self, cell: Cell) -> None:
         """Add one cell and grow the grid to hold it."""
         self.cells[cell.row, cell.col] = cell
+        self._rows.clear()
         self.rows, self.cols = max(self.rows, cell.row), max(self.cols, cell.col)
 
     def at(self, row: int, col: int) -> Cell | None:
@@ -97,7 +99,10 @@ class Grid:
 
     def row(self, row: int) -> list[Cell]:
         """Give the written cells of a row from left to right."""
-        return [cell for col in range(1, self.cols + 1) if (cell := self.at(row, col))]
+        if not self._rows:
+            for (at_row, _), cell in sorted(self.cells.items()):
+                self._rows.setdefault(at_row, []).append(cell)
+        return self._rows.get(row, [])
 
     def transposed(self) -> Grid:
         """Give the same cells with rows and columns swapped; every cell keeps its address in the file.

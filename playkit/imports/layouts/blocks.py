@@ -97,8 +97,10 @@ def _header_above(grid: Grid, row: int, label: int, block: Block | None, profile
     first = max(1 + (block.last if block else 0), row - _HEADER_REACH)
     for above in range(row - 1, first - 1, -1):
         cells = [cell.text for cell in grid.row(above) if grid.text(above, label) != cell.text.strip()]
+        if not cells:
+            continue
         role = row_role(grid, above, label, profile)
-        if role in ("seat", "role") or not cells:
+        if role in ("seat", "role"):
             continue
         words = [text for text in cells if read_number(text).value is None]
         return above if role is None and len(words) * 2 > len(cells) else None
