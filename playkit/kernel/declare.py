@@ -1,6 +1,6 @@
 """What a rules file writes: actions, chance, facts, options, presets, bots.
 
-The decorators only record; the loader (playkit.kernel.loader) numbers, checks and runs what they recorded.
+The decorators only record; the loader (playkit.kernel.game) numbers, checks and runs what they recorded.
 """
 
 from __future__ import annotations

@@ -221,7 +221,7 @@ def _breach(play: Play) -> Finding:
     if play.fault is not None:
         return play.problem(len(play.steps), play.fault.en, play.fault.ja)
     if play.odd:
-        return play.problem(play.odd[0][0], play.odd[0][1], play.odd[0][1])
+        return play.problem(play.odd[0][0], play.odd[0][1].en, play.odd[0][1].ja)
     if play.ending in {"stuck", "limit"}:
         return play.problem(len(play.steps), f"it ends by {play.ending}", f"終わり方：{play.ending}")
     return None

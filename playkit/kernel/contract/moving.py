@@ -226,7 +226,7 @@ def ranges_hold(play: Play) -> Finding:
     if not play.odd:
         return None
     step, what = play.odd[0]
-    return play.problem(step, what, what)
+    return play.problem(step, what.en, what.ja)
 
 
 @of_play("absent seats stay as they began / いない席は初めのまま")

@@ -39,7 +39,7 @@ class Play:
     steps: list[int] = field(default_factory=list)
     waits: list[Wait] = field(default_factory=list)
     log: list[int] = field(default_factory=list)
-    odd: list[tuple[int, str]] = field(default_factory=list)
+    odd: list[tuple[int, Label]] = field(default_factory=list)
     ending: str = "time"
     fault: PlaykitError | None = None
 
@@ -113,7 +113,9 @@ def play_once(play: Play, deadline: float) -> Play:
 def _go_on(play: Play, bench: Bench, deadline: float) -> bool:
     """Wait, look, and tell whether the play can go on."""
     step = len(play.steps)
-    play.odd.extend((step, f"{place} = {value!r}, declared {span}") for place, value, span in bench.outside())
+    for place, value, span in bench.outside():
+        said = Label(f"{place} = {value!r}, declared {span}", f"{place} = {value!r}（宣言は {span}）")
+        play.odd.append((step, said))
     wait = bench.wait()
     play.waits.append(wait)
     if not wait.valid(play.seats):

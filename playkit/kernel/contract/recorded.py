@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playkit.kernel.contract.registry import Finding, of_play
 from playkit.kernel.declare import SPANS
+from playkit.kernel.labels import Label
 from playkit.kernel.rows import ROW_COLUMNS
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def spans_nest_and_close(play: Play) -> Finding:
     for fact in play.facts(len(play.waits) - 1) if play.waits else []:
         wrong = _span_fault(fact, open_now, declared)
         if wrong:
-            return play.problem((fact.step or 0) + 1, wrong, wrong)
+            return play.problem((fact.step or 0) + 1, wrong.en, wrong.ja)
     left = [span for span in SPANS if span in open_now and f"{span}_ended" in declared]
     if play.ending == "over" and left:
         return play.problem(
@@ -45,19 +46,19 @@ def spans_nest_and_close(play: Play) -> Finding:
     return None
 
 
-def _span_fault(fact: Fact, open_now: set[str], declared: set[str]) -> str | None:
+def _span_fault(fact: Fact, open_now: set[str], declared: set[str]) -> Label | None:
     span, _, what = fact.kind.rpartition("_")
     if span not in SPANS or what not in {"started", "ended"}:
         return None
     place = SPANS.index(span)
     if what == "ended":
         if span not in open_now:
-            return f"{fact.kind} without {span}_started"
+            return Label(f"{fact.kind} without {span}_started", f"{span}_started なしの {fact.kind}")
         open_now.difference_update(SPANS[place:])
         return None
     outside = [outer for outer in SPANS[:place] if f"{outer}_started" in declared and outer not in open_now]
     if outside:
-        return f"{fact.kind} outside a {outside[0]}"
+        return Label(f"{fact.kind} outside a {outside[0]}", f"{outside[0]} の外の {fact.kind}")
     open_now.difference_update(SPANS[place:])
     open_now.add(span)
     return None

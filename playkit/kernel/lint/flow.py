@@ -90,15 +90,11 @@ def _waits_for_chance(scope: Scope, following: Sequence[ast.stmt]) -> bool:
 def _offers(statements: Sequence[ast.stmt]) -> bool:
     """Tell whether offers are made on the way; those of a branch that returns do not come this far."""
     for statement in statements:
-        if isinstance(statement, (ast.If, ast.Match)) and _returning(statement):
+        if isinstance(statement, ast.If) and not statement.orelse and ends(statement.body):
             continue
         if any(_word(node) in {"offer", "chance_of", "chance_from"} for node in ast.walk(statement)):
             return True
     return False
-
-
-def _returning(statement: ast.If | ast.Match) -> bool:
-    return ends(statement.body) and not statement.orelse if isinstance(statement, ast.If) else False
 
 
 def _word(node: ast.AST) -> str | None:
