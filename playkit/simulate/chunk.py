@@ -129,9 +129,7 @@ def play_compiled(plan: Plan, compiled: Compiled, first: int, n: int, keep: str 
     buffer = np.zeros(max(room, 1 << 20) if level else 1, np.int64)
     done, pieces = 0, []
     while done < n:
-        played, used = compiled.run(
-            table, view, tally, plan.word, first + done, n - done, rows[done:], buffer, level
-        )
+        played, used = compiled.run(table, view, tally, plan.word, first + done, n - done, rows[done:], buffer, level)
         pieces.append(buffer[:used].copy())
         done += int(played)
     chunk = Chunk(first, rows, tally, np.concatenate(pieces), time.thread_time() - started)
@@ -163,5 +161,3 @@ def replay(plan: Plan, index: int) -> list[int]:
     """Give the steps of one simulated game; `Session(..., seed=plan.seed, index=index)` plays them again."""
     engine = PlainEngine(plan.game, plan.seats, plan.options, plan.bots)
     return engine.play(plan.seed, index).steps
-
-

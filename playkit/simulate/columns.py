@@ -173,5 +173,3 @@ def _data(matrix: NDArray[np.int64], kind: NDArray[np.int64], route: Routes) -> 
             parts = zip(*(matrix[len(FIXED) + place, at].tolist() for place in range(len(names))), strict=True)
             texts[at] = ["{" + ",".join(f'"{n}":{v}' for n, v in zip(names, p, strict=True)) + "}" for p in parts]
     return pa.array(texts, pa.string())
-
-

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
 import re
+import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playkit.errors import MissingExtra, RulesError
+from playkit.simulate.compile_file import import_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,69 +55,65 @@ def compile_game(game: Game) -> Compiled:
     """
     from playkit.simulate.generate import source_of
 
-    try:
-        import numba  # noqa: F401 - only to learn whether it is there
-    except ImportError as error:
+    if importlib.util.find_spec("numba") is None:
         raise MissingExtra(
             "compiled simulation needs numba: pip install 'playkit-tabletop[fast]'",
             "コンパイルには numba が必要です：pip install 'playkit-tabletop[fast]'",
-        ) from error
+        )
     started = time.process_time()
-    module = _import(source_of(game))
-    try:
-        _warm(game, module.run_)
-    except Exception as error:
-        raise explain(game, error) from error
-    return Compiled(game, module.run_, time.process_time() - started)
+    file = _written(source_of(game))
+    elsewhere = 0.0 if _is_compiled(file) else _compile_elsewhere(game, file)
+    module = import_file(file)
+    module.warm()
+    return Compiled(game, module.run_, elsewhere + time.process_time() - started)
 
 
-def _import(text: str) -> Any:
-    """Import generated text from the cache, writing it first where it is new."""
+def _written(text: str) -> Path:
+    """Keep generated text in the cache under its sha256, whole or not at all: two processes may write the same."""
     digest = hashlib.sha256(text.encode()).hexdigest()[:24]
-    name = f"playkit_compiled_{digest}"
-    if name in sys.modules:
-        return sys.modules[name]
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{name}.py"
+    file = folder / f"playkit_compiled_{digest}.py"
     if not file.exists():
-        aside = folder / f"{name}.{os.getpid()}.{threading.get_ident()}.tmp"
+        aside = file.with_suffix(f".{os.getpid()}.{threading.get_ident()}.tmp")
         aside.write_text(text, encoding="utf-8")
-        aside.replace(file)  # whole or not at all: two processes may compile the same game
-    spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
-        raise RulesError(f"cannot import {file.name}", f"{file.name} を読み込めません")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    sys.modules[name] = module
-    return module
+        aside.replace(file)
+    return file
 
 
-def _warm(game: Game, run: Callable[..., Any]) -> None:
-    """Make numba compile (or load) the entry point by playing no game at all."""
-    import numpy as np
-
-    from playkit.simulate.records import new_table, new_tally, view_dtype
-
-    seats = game.state.most_seats
-    options = game.options.resolve(seats)
-    table = new_table(game, seats, options, [0] * seats)
-    rows = np.zeros((1, 5 + 2 * seats), np.int64)
-    run(table, np.zeros(1, view_dtype(game)), new_tally(game), 0, 0, 0, rows, np.zeros(1, np.int64), 0)
+def _is_compiled(file: Path) -> bool:
+    """Whether numba has left its index beside the file; what it holds, numba itself checks on loading."""
+    return any((file.parent / "__pycache__").glob(f"{file.stem}.run_-*.nbi"))
 
 
-def explain(game: Game, error: Exception) -> RulesError:
+def _compile_elsewhere(game: Game, file: Path) -> float:
+    """Compile in a process of its own, so that neither a notebook nor the plain engine waits; give its CPU seconds."""
+    command = [sys.executable, "-m", "playkit.simulate.compile_file", str(file)]
+    finished = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own module
+    try:
+        said = json.loads(finished.stdout)
+    except ValueError:
+        said = {"error": finished.stderr.strip() or f"the compiling process ended with {finished.returncode}"}
+    if "error" in said:
+        raise explain(game, said["error"])
+    return float(said["cpu_seconds"])
+
+
+def explain(game: Game, text: str) -> RulesError:
     """Turn numba's report into one sentence that names the author's function."""
-    text = str(error)
     known = {f"{stem}_{name}": (stem, name) for stem, m in game.modules.items() for name in m.functions}
     mentioned = [name for name in re.findall(r"\b[a-z]+_\w+", text) if name in known]
     reason = next((line.strip() for line in text.splitlines() if line.strip() and "pipeline" not in line), text)
     if not mentioned:
-        return RulesError(f"numba cannot compile {game.name}: {reason}", f"numba が {game.name} をコンパイルできません：{reason}")
+        return RulesError(
+            f"numba cannot compile {game.name}: {reason}", f"numba が {game.name} をコンパイルできません：{reason}"
+        )
     stem, name = known[mentioned[-1]]
     line = game.modules[stem].functions[name].lineno
     where = f"{game.modules[stem].path.name}:{line}, in {name}"
-    return RulesError(f"{where}: numba cannot compile this: {reason}", f"{where}：numba がコンパイルできません：{reason}")
+    return RulesError(
+        f"{where}: numba cannot compile this: {reason}", f"{where}：numba がコンパイルできません：{reason}"
+    )
 
 
 class Compiling:

@@ -15,10 +15,13 @@ from playkit.errors import RulesError
 from playkit.kernel.declare import Action, BotRule
 from playkit.kernel.fields import ALL, OWNER, Field
 from playkit.kernel.lower import COMPILED, Lowering, locals_of
-from playkit.simulate.records import log_capacity
+from playkit.simulate.inline import inlined
+from playkit.simulate.records import log_capacity, new_tally, table_dtype, view_dtype
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    import numpy as np
 
     from playkit.kernel.fields import State
     from playkit.kernel.game import Game
@@ -49,8 +52,9 @@ def source_of(game: Game) -> str:
         _worth(game, names),
         _entry(game, names),
         EPILOGUE,
+        _warm(game),
     ]
-    return "\n\n".join(pieces) + "\n"
+    return inlined("\n\n".join(pieces) + "\n")
 
 
 class _Names:
@@ -88,6 +92,20 @@ class _Rename(ast.NodeTransformer):
             return node
         found = self.names.of(self.module.names[node.id], node.id)
         return ast.Name(found, node.ctx) if found else node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Give numbers written out the plain type: numba would compile a function again for every literal."""
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and not hasattr(builtins, node.func.id):
+            node.args = [_typed(argument) for argument in node.args]
+        return node
+
+
+def _typed(argument: ast.expr) -> ast.expr:
+    inner = argument.operand if isinstance(argument, ast.UnaryOp) else argument
+    if not isinstance(inner, ast.Constant):
+        return argument
+    return ast.Call(ast.Name("int64", ast.Load()), [argument], [])
 
 
 def _functions(module: RulesModule, names: _Names) -> Iterator[str]:
@@ -253,3 +271,29 @@ def _entry(game: Game, names: _Names) -> str:
     secretive = any(field.seen_by != ALL for field in game.state.fields.values())
     lines.append(f"SECRETIVE = {secretive}")
     return "\n\n".join(lines)
+
+
+def _warm(game: Game) -> str:
+    """Write how the entry point is compiled (or loaded) by playing no game at all."""
+    tally = new_tally(game).dtype
+    lines = [
+        "def warm():",
+        f"    tables = np.zeros(1, {_dtype(table_dtype(game))})",
+        f"    views = np.zeros(1, {_dtype(view_dtype(game))})",
+        f"    tallies = np.zeros(1, {_dtype(tally)})",
+        "    rows = np.zeros((1, 32), np.int64)",
+        "    run_(tables, views, tallies, 0, 0, 0, rows, np.zeros(1, np.int64), 0)",
+    ]
+    return "\n".join(lines)
+
+
+def _dtype(dtype: np.dtype[Any]) -> str:
+    """Write a dtype of int64 fields as text."""
+    parts = []
+    for name in dtype.names or ():
+        field = dtype[name]
+        if field.names:
+            parts.append(f"({name!r}, {_dtype(field)})")
+        else:
+            parts.append(f"({name!r}, np.int64, {field.shape!r})")
+    return f"np.dtype([{', '.join(parts)}])"
