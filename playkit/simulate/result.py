@@ -55,6 +55,25 @@ class Result:
         if self.keep != "summary" and keep_integers:
             self.chunks.append(chunk)
 
+    def progress(self) -> dict[str, Any]:
+        """Say how far the run is, as plain data (see `restore`)."""
+        return {
+            "games": self.games,
+            "digest": self.digest,
+            "seconds": self.seconds,
+            "tally": {name: np.asarray(value).tolist() for name, value in self.tally.items()},
+        }
+
+    def restore(self, progress: dict[str, Any], rows: NDArray[np.int64] | None) -> None:
+        """Go on from where a killed run was."""
+        self.games = int(progress["games"])
+        self.seconds = float(progress["seconds"])
+        self._digest = int(progress["digest"], 16)
+        for name, value in progress["tally"].items():
+            self._tally[name][0] = value
+        if rows is not None:
+            self._rows = [rows[: self.games]]
+
     @property
     def rows(self) -> NDArray[np.int64]:
         """One row a session: status, steps, facts, then each seat's score and tie break."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playkit.kernel.game import Game
     from playkit.simulate.compiler import Compiled
-    from playkit.simulate.sink import Sink
+    from playkit.simulate.sink import RunSink
 
 ENGINES = ("auto", "plain", "compiled")
 # Large enough that handing a chunk to an executor costs nothing beside it, small enough for a smooth progress bar.
@@ -41,7 +41,7 @@ def simulate(
     workers: int | None = None,
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
-    sink: Sink | None = None,
+    sink: RunSink | None = None,
 ) -> Result:
     """Simulate `n` sessions of a game; the result is the same for every engine and number of workers.
 
@@ -58,7 +58,7 @@ def simulate(
         workers: how many chunks at once; None: one a core.
         executor: any concurrent.futures.Executor instead of our own.
         progress: called with (sessions done, n) after every chunk.
-        sink: takes every finished chunk to disk.
+        sink: takes every finished chunk to disk, and knows where a killed run stood.
 
     Raises:
         OptionsError: something in the plan is not possible.
@@ -82,13 +82,15 @@ def simulate(
             if sink:
                 sink.take(plan, chunk)
             result.add(chunk, keep_integers=sink is None)
+            if sink:
+                sink.counted(plan)
             if progress:
                 progress(result.games, n)
     except KeyboardInterrupt:
         result.interrupted = True
     result.compile_seconds = runner.compile_seconds()
     if sink:
-        sink.finish(result)
+        sink.finish(plan, result)
     return result
 
 

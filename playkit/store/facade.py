@@ -118,6 +118,16 @@ class Store:
 
         return RunWriter(self.root, header)
 
+    def resume_run(self, run_id: str) -> RunWriter:
+        """Go on with a simulation run that was killed; its last checkpoint is `progress`.
+
+        Raises:
+            StoreError: there is no such run, it is finished, or its checkpoint cannot be read.
+        """
+        from playkit.store.runs import RunWriter
+
+        return RunWriter.resumed(self.root, run_id)
+
     def imported(
         self,
         original: bytes | Path,

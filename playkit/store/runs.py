@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SIM = "sim"
 MANIFEST = "manifest.json"
+PROGRESS = "progress.json"
 _SHARD = ("file", "table", "rows", "columns", "numbered", "sha256")
 
 
@@ -40,6 +41,7 @@ class RunWriter:
         self.folder = root / SIM / self.run_id
         self._shards: list[dict[str, Any]] = []
         self._finished = False
+        self.progress: dict[str, Any] = {}
         with explained(self.folder):
             make_folder(self.folder)
 
@@ -68,6 +70,38 @@ class RunWriter:
                 "sha256": sha256(path.read_bytes()).hexdigest(),
             }
         )
+
+    def checkpoint(self, progress: Mapping[str, Any]) -> None:
+        """Say how far the run is: what is written by now survives the death of the process (`resumed`)."""
+        self.progress = dict(progress)
+        whole = {"header": self.header, "shards": self._shards, "progress": self.progress}
+        check_json(whole, "progress")
+        with explained(self.folder):
+            write_file(self.folder / PROGRESS, compact(whole).encode())
+
+    @classmethod
+    def resumed(cls, root: Path, run_id: str) -> RunWriter:
+        """Go on with a run that was never finished; `progress` is its last checkpoint. Later shards are written again.
+
+        Raises:
+            StoreError: there is no such run, it is finished, or its checkpoint cannot be read.
+        """
+        folder = root / SIM / run_id
+        if (folder / MANIFEST).exists():
+            raise StoreError(f"run {run_id} is finished", f"実行 {run_id} は完了しています")
+        try:
+            whole = json.loads((folder / PROGRESS).read_bytes())
+            writer = cls(root, whole["header"])
+            writer._shards, writer.progress = list(whole["shards"]), dict(whole["progress"])
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise StoreError(
+                f"run {run_id} cannot be resumed: no readable checkpoint", f"実行 {run_id} を再開できません"
+            ) from error
+        return writer
+
+    def read(self, name: str) -> list[Path]:
+        """List the shards of one table written so far, in order."""
+        return [self.folder / shard["file"] for shard in self._shards if shard["table"] == name]
 
     def finish(self, extras: Mapping[str, Any] | None = None) -> str:
         """Write the manifest: from now on the run is read. Gives the run's id.

@@ -1,0 +1,3 @@
+"""The version of playkit, written once."""
+
+VERSION = "0.1.0"
