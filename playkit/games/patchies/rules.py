@@ -335,6 +335,7 @@ def carry_out_when_paid(table):
 
 
 # What luck may do ------------------------------------------------------------------------------------------------
+# Lots are logged as rolled: only cards of the deck count as draws of a phase.
 
 
 @chance
@@ -348,28 +349,28 @@ def turn_up(table, card: Card):
     settle(table)
 
 
-@chance
+@chance(kind="rolled")
 def lay(table, cell: Cell, star: Star):
     """{star} lies on {cell} / {cell}は{star}"""
     lay_star(table, cell, star)
     open_game_when_laid(table)
 
 
-@chance
+@chance(kind="rolled")
 def deal(table, who: Who):
     """{who} is dealt / {who}が配られた"""
     take_character(table, table.turn, who)
     pass_character_on(table)
 
 
-@chance
+@chance(kind="rolled")
 def lead(table, seat: Seat):
     """{seat} goes first / {seat}が最初"""
     table.first = seat
     give_characters(table)
 
 
-@chance
+@chance(kind="rolled")
 def lot(table, seat: Seat):
     """{seat} has the next lot / 次のくじは{seat}"""
     drawn = 0

@@ -23,4 +23,3 @@ WORDS: Final = {
     "owed": "{n} to pay / あと{n}払う",
 }
 """Texts of the scene; {braces} are filled by it."""
-

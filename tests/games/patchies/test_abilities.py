@@ -314,6 +314,7 @@ def test_a_repair_takes_one_card_of_the_own_star_off_the_stack(start):
     play.set(turn=4)("repair", "pay medal1")
     assert play.stack == {}
     assert play.graveyard == {"cluster1": 1, "medal1": 1, "medal2": 1}
+    assert play.facts("repaired") == [{"star": 0}]
     play.turns("cluster1")
     assert play.destroyed == set(), "one hit again, not two"
 

@@ -64,16 +64,19 @@ def test_a_line_is_a_row_a_column_or_a_diagonal(line, cells):
 
 @pytest.mark.rule("PAT-H-29")
 @pytest.mark.parametrize(
-    ("direction", "stars"),
+    ("direction", "stars", "pawns"),
     [
-        ("rows", "cluster6 system4 apartment system2 cluster4"),
-        ("columns", "cluster3 system1 apartment system3 cluster5"),
-        ("diagonals", "planet1 system3 apartment system1 planet4"),
+        ("rows", "planet1 cluster1 cluster3 cluster6 planet2", ("c2", "b3")),
+        ("rows", "cluster6 system4 apartment system2 cluster4", ("b1", "d5")),
+        ("rows", "planet3 cluster4 cluster5 cluster1 planet4", ("c2", "b3")),
+        ("columns", "planet1 cluster5 cluster6 cluster2 planet3", ("c2", "b3")),
+        ("columns", "cluster3 system1 apartment system3 cluster5", ("b3", "d3")),
+        ("columns", "planet2 cluster2 cluster4 cluster3 planet4", ("c2", "b3")),
+        ("diagonals", "planet1 system3 apartment system1 planet4", ("b3", "d3")),
     ],
 )
-def test_a_direction_can_be_switched_off(start, direction, stars):
+def test_a_direction_can_be_switched_off(start, direction, stars, pawns):
     cards = [card for star in stars.split() for card in ([star] if star == "apartment" else [star, star])]
-    pawns = ("b1", "d5", "e2", "a4")
     assert start(*pawns).turns(*cards).table.phase == 2
     play = start(*pawns, **{direction: False}).turns(*cards)
     assert play.table.phase == 1

@@ -73,6 +73,13 @@ def test_a_game_that_was_cut_off_leaves_nothing_behind(start):
     assert counted.broken == 0
 
 
+def test_what_lies_beyond_the_histogram_is_counted_in_its_last_place(start):
+    play = start(*QUIET).turn("planet1").set(draws=DRAWS + 20).turn("planet1")
+    assert tally(play).destroyed_at[0][DRAWS - 1] == 1
+    play.set(draws=DRAWS + 30).turns("system1", "system1", "system3", "system3", "apartment", "planet4", "planet4")
+    assert tally(play).lengths[DRAWS - 1] == 1
+
+
 @pytest.mark.parametrize(("preset", "bot"), [("vanilla", "random"), ("named", "cautious"), ("board_only", "random")])
 def test_every_star_survives_or_falls_once_a_phase(preset, bot):
     from playkit.simulate.chunk import play_plain

@@ -408,3 +408,12 @@ def test_a_deck_without_cards_is_refused(start):
     nothing = dict.fromkeys(("cluster_cards", "system_cards", "planet_cards", "apartment_cards"), 0)
     with pytest.raises(OptionsError, match="no cards"):
         start(seats=4, preset="board_only", **nothing)
+
+
+def test_only_cards_of_the_deck_are_logged_as_draws(start):
+    play = start(seats=2, characters="dealt", first_player="random", placement_ties="random", board="shuffle_all")
+    while play.waiting == CHANCE:
+        play(play.legal[0])
+    play("place a1", "place b1").draw("cluster1")
+    kinds = [row["kind"] for row in play.session.rows() if row["kind"] in {"drew", "rolled"}]
+    assert kinds == ["rolled"] * (25 + 1 + 2 + 2) + ["drew"]
