@@ -21,22 +21,28 @@ def exposure(rows: pl.LazyFrame, counted: pl.DataFrame) -> pl.DataFrame:
     Returns:
         facet, draft, cell, exposed, struck; no row where nothing is known.
     """
-    mine = counted.select("facet", "draft", *PHASE).lazy()
+    mine = counted.select("facet", "draft", *PHASE).with_row_index("phase").lazy()
     watched = rows.filter(pl.col("kind").is_in(WATCHED), pl.col("part").is_not_null())
+    drew, struck = pl.col("kind") == "drew", pl.col("kind") == "eliminated"
     # A draw that names a seat or a cell is a lot or a star being laid, not a card from the deck.
-    lots = (pl.col("kind") == "drew") & (pl.col("seat").is_not_null() | pl.col("cell").is_not_null())
-    watched = watched.filter(~lots)
-    watched = watched.select(*PHASE, "tick", "writer", "seq", "kind", "seat", "cell").join(mine, on=PHASE)
-    ordered = watched.sort(*PHASE, "tick", "writer", "seq").with_columns(
-        drawn=(pl.col("kind") == "drew").cast(pl.Int64).cum_sum().over(PHASE),
-        total=(pl.col("kind") == "drew").sum().cast(pl.Int64).over(PHASE),
+    watched = watched.filter(~(drew & (pl.col("seat").is_not_null() | pl.col("cell").is_not_null())))
+    ordered = (
+        watched.join(mine, on=PHASE)
+        .select("phase", "tick", "writer", "seq", "seat", "cell", "facet", "draft", drew=drew, struck=struck)
+        .sort("phase", "tick", "writer", "seq")
+        # Counted over all phases in one go: only differences within a phase are used.
+        .with_columns(drawn=pl.col("drew").cast(pl.Int64).cum_sum())
+        .collect()
     )
-    pawns = ordered.filter(pl.col("kind") != "drew", pl.col("total") > 0, pl.col("seat").is_not_null())
-    left = pl.col("drawn").shift(-1).over([*PHASE, "seat"]).fill_null(pl.col("total"))
+    ends = ordered.group_by("phase").agg(last=pl.col("drawn").max(), known=pl.col("drew").any())
+    pawns = ordered.filter(~pl.col("drew"), pl.col("seat").is_not_null()).join(
+        ends.filter("known"), on="phase", maintain_order="left"
+    )
+    # Sorted by pawn, the next row is its next event or another pawn's; cheaper than a window over a million pawns.
+    pawns = pawns.sort("phase", "seat", maintain_order=True)
+    same = (pl.col("phase").shift(-1) == pl.col("phase")) & (pl.col("seat").shift(-1) == pl.col("seat"))
+    left = pl.when(same).then(pl.col("drawn").shift(-1)).otherwise("last")
     stays = pawns.with_columns(stay=left - pl.col("drawn")).filter(pl.col("cell").is_not_null())
-    struck = pl.col("kind") == "eliminated"
-    summed = stays.group_by("facet", "draft", "cell").agg(
-        exposed=pl.when(~struck).then(pl.col("stay")).otherwise(0).sum(),
-        struck=struck.sum().cast(pl.Int64),
+    return stays.group_by("facet", "draft", "cell").agg(
+        exposed=pl.col("stay").filter(~pl.col("struck")).sum(), struck=pl.col("struck").sum().cast(pl.Int64)
     )
-    return summed.collect()
