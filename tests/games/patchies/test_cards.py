@@ -207,6 +207,8 @@ def test_a_second_landlord_may_go_to_the_graveyard(start):
     play = start(*QUIET, landlords=2, second_landlord="to_graveyard").turns("landlord", "landlord")
     assert play.stack == {"landlord": 1}
     assert play.graveyard == {"landlord": 1}
+    assert play.facts("landlord_came") == [{}], "the second one has not come to stay"
+    assert play.facts("wasted") == [{"card": Card.parse("landlord")}]
 
 
 @pytest.mark.rule("PAT-H-09")
@@ -253,6 +255,7 @@ def test_the_landlord_destroys_all_at_once_before_pawns_leave_and_the_end_is_ask
 @pytest.mark.rule("PAT-R-20")
 def test_a_child_goes_to_the_graveyard_before_the_draws_it_asks_for(start):
     play = start(*QUIET).draw("jerky")
+    assert play.facts("child_came") == [{"card": Card.parse("jerky")}]
     assert play.graveyard == {"jerky": 1}
     assert play.table.to_draw == 5
 
