@@ -64,6 +64,25 @@ def test_alike_cells_together_keep_the_phases_as_their_n():
     assert by_name["edge"]["estimate"] == 1
 
 
+def test_sessions_that_differ_widen_groups_as_they_widen_cells():
+    """The centre is a group of one cell: both roads must agree; twelve edge cells that all fall alike are one too."""
+    edge = [cell for cell in range(25) if BOARD.groups[cell] == "edge"]
+    sheets = []
+    for k in range(5):
+        sheet = Sheet(session=f"s{k}")
+        for part in range(1, 5):
+            sheet.phase(0, *((12, *edge) if part <= k else ()), part=part)
+        sheets.append(sheet)
+    counts = counted(*sheets)
+    cell = at(danger.survival(counts))
+    for group in ("centre", "edge"):
+        row = danger.survival_by_group(counts).filter(pl.col("group") == group).row(0, named=True)
+        assert [row[end] for end in ("estimate", "low", "high")] == pytest.approx(
+            [cell[end] for end in ("estimate", "low", "high")]
+        )
+    assert cell["low"] < float(intervals.wilson(10, 20).low)
+
+
 def test_expected_points_are_points_times_survival():
     row = at(danger.expected_points(counted(phases(20, 5))))
     low, high = intervals.wilson(15, 20)
@@ -91,6 +110,8 @@ def test_risk_is_eliminations_per_pawn_and_draw():
     struck, exposed = int(tally["struck"][12]), int(tally["exposed"][12])
     assert (row["estimate"], row["n"], row["unit"]) == (struck / exposed, exposed, "pawn_draws")
     assert row["low"] == float(intervals.poisson_rate(struck, exposed).low)
+    band = intervals.poisson_rate(struck, exposed, 1 - 0.05 / 25)
+    assert (row["band_low"], row["band_high"]) == (pytest.approx(float(band.low)), pytest.approx(float(band.high)))
 
 
 def test_risk_is_unknown_where_draws_were_not_recorded():

@@ -77,9 +77,23 @@ def test_exposure_follows_each_pawn_from_draw_to_draw():
     assert cell(counts, 5)["exposed"] is None
 
 
+def test_phases_without_draws_stay_out_of_both_sides_of_the_risk():
+    sheet = Sheet()("placed", seat=0, cell=3)("destroyed", cell=3, turn=1)("eliminated", seat=0, cell=3)("part_ended")
+    assert cell(counted(sheet), 3)["struck"] is None
+    sheet("placed", 2, seat=0, cell=3)("drew", 2, card="x")("destroyed", 2, cell=9, value=1)("part_ended", 2)
+    assert (cell(counted(sheet), 3)["exposed"], cell(counted(sheet), 3)["struck"]) == (1, 0)
+
+
 def test_a_lot_is_not_a_card_from_the_deck():
     sheet = Sheet()("placed", seat=0, cell=3)("drew", seat=2)("drew", card="x")("destroyed", cell=9, value=1)
     assert cell(counted(sheet("part_ended")), 3)["exposed"] == 1
+
+
+def test_points_unknown_in_one_session_make_the_sum_unknown():
+    frame = events(Sheet("a")("laid", None, cell=0, value=3).phase(5), Sheet("b").phase(5))
+    counts = counts_from_events(frame.lazy(), Board(5))
+    assert cell(counts, 0)["worth"] is None
+    assert cell(counts_from_events(frame.lazy(), BOARD), 0)["worth"] == 3 + 3
 
 
 def test_points_that_differ_between_sessions_are_summed_and_no_single_figure_is_claimed():
