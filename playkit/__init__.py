@@ -1,1 +1,28 @@
-"""A playtest laboratory for people who design tabletop games, in a notebook."""
+"""A playtest laboratory for people who design tabletop games, in a notebook.
+
+>>> import playkit
+>>> playkit.session("patchies", seats=2, seed=1).legal()[:2]
+['place a1', 'place b1']
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from playkit.version import VERSION as __version__  # noqa: N811 - the name Python's tools ask for
+
+if TYPE_CHECKING:
+    from playkit.api import Store, check, dashboard, games, play, report, session, simulate
+
+__all__ = ["Store", "__version__", "check", "dashboard", "games", "play", "report", "session", "simulate"]
+
+
+def __getattr__(name: str) -> Any:
+    # The names load on first use, so that `import playkit` costs next to nothing.
+    if name in __all__:
+        from playkit import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module 'playkit' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -8,6 +8,7 @@ WORDS = {
     # who played
     "people": "People / 人",
     "bots": "Bots / ボット",
+    "sample": "Invented sample / 架空の見本",
     "mixed": "People and bots at one table / 人とボットの混合卓",
     # groups of cells, as the subject of a sentence
     "centre": "the centre / 中央",

@@ -13,7 +13,7 @@ from playkit.simulate.chunk import FACTS, LOG, STEPS
 from playkit.simulate.decode import MISSING, decode_chunk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     import pyarrow as pa
     from numpy.typing import NDArray

@@ -1,7 +1,7 @@
 """Compiling a game: its generated text is kept under its sha256, so that a compiled game starts from disk.
 
-Compiling takes seconds and never blocks: `ready` starts it in the background and says whether it is done. Where numba is
-missing or refuses the rules, the plain engine goes on and the reason is kept.
+Compiling takes seconds and never blocks: `compiling` starts it in the background. Where numba is missing or refuses the
+rules, the plain engine goes on and the reason is kept.
 """
 
 from __future__ import annotations

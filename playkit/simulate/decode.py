@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 MISSING: Final = -(1 << 62)
 
 
-def _decode(  # one loop over everything kept, kept flat because numba inlines what it sees
+# One loop over everything kept, kept flat because numba has to see it whole.
+def _decode(  # noqa: C901, PLR0912, PLR0915, PLR0917 - see above
     kept: Any, steps: Any, logs: Any, first: int, fields: Any,
     facts: Any, spans: Any, codes: Any, code_kinds: Any, step_kinds: int, out: Any,
 ) -> None:  # fmt: skip

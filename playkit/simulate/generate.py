@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import RulesError
-from playkit.kernel.declare import Action, BotRule
 from playkit.kernel.fields import ALL, OWNER, Field
 from playkit.kernel.lower import COMPILED, Lowering, locals_of
 from playkit.simulate.inline import inlined
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
+    from playkit.kernel.declare import Action, BotRule
     from playkit.kernel.fields import State
     from playkit.kernel.game import Game
     from playkit.kernel.modules import RulesModule

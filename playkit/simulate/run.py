@@ -80,7 +80,7 @@ def simulate(
     try:
         for chunk in runner.chunks(first):
             if sink:
-                sink.take(plan, chunk)
+                sink.take(chunk)
             result.add(chunk, keep_integers=sink is None)
             if sink:
                 sink.counted(plan)

@@ -73,7 +73,7 @@ class RunSink:
         result.run_id = self._writer.run_id
         return result.games
 
-    def take(self, plan: Plan, chunk: Chunk) -> None:
+    def take(self, chunk: Chunk) -> None:
         """Take a finished chunk; called before the result counts it."""
         self._pending.append(chunk)
         self._pending_games += len(chunk.rows)
@@ -106,7 +106,7 @@ class RunSink:
             return
         rows = np.concatenate([chunk.rows for chunk in self._pending])
         first = self._pending[0].first
-        self.writer.write(_session_table(plan, rows, first), name="session")
+        self.writer.write(_session_table(rows, first), name="session")
         self.writer.write(_seat_table(plan, rows, first), name="seat")
         self.writer.write(_summary_table(rows), name="summary")
         if self._result.keep == "events":
@@ -139,7 +139,7 @@ def described(plan: Plan, keep: str) -> dict[str, Any]:
     }
 
 
-def _session_table(plan: Plan, rows: np.ndarray[Any, Any], first: int) -> pa.Table:
+def _session_table(rows: np.ndarray[Any, Any], first: int) -> pa.Table:
     import pyarrow as pa
 
     ended = rows[:, STATUS] != LIMIT

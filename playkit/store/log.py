@@ -25,7 +25,7 @@ LOCK = ".lock"
 _FILLED = ("session", "writer", "seq", "tick", "schema_v")
 
 
-class StepTaken(StoreError):  # noqa: N818 (named like every error of playkit: by what happened)
+class StepTaken(StoreError):
     """Somebody else at the table made this step first; look again and choose anew."""
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Command = dict[str, Any]
 
 
-class Refused(PlaykitError):  # noqa: N818 - named like its sisters in errors.py
+class Refused(PlaykitError):
     """A command that makes no sense at this table now; the catalogue's sentence says why."""
 
     def __init__(self, key: str, **values: str) -> None:

@@ -1,0 +1,72 @@
+"""The command that answers questions: report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from playkit.cli.output import TOO_FEW, WRONG_USE, AsJson, Folder, Lang, as_json, aside, default_lang, say, told
+from playkit.errors import OptionsError
+from playkit.kernel.labels import Label
+
+commands = typer.Typer()
+
+
+@commands.command()
+def report(
+    questions: Annotated[list[str] | None, typer.Argument(help="names of questions, e.g. danger")] = None,
+    game: Annotated[str, typer.Option(help="a game's name, or the path of its rules")] = "patchies",
+    study: Annotated[str | None, typer.Option(help="only the sessions of this study")] = None,
+    draft: Annotated[list[str] | None, typer.Option("--draft", help="twice: the drafts to compare")] = None,
+    out: Annotated[Path | None, typer.Option(help="write one stand-alone HTML page")] = None,
+    list_: Annotated[bool, typer.Option("--list", help="list the questions")] = False,
+    store: Folder = "logs/",
+    lang: Lang = default_lang(),
+    json: AsJson = False,
+) -> None:
+    """Answer a designer's questions from tables, sheets and simulations. / 問いに答える"""
+    with told(lang, json_wanted=json):
+        from playkit import api
+        from playkit.dashboards.page import page
+
+        if list_ or not questions:
+            _list(lang, json=json)
+            raise typer.Exit(0 if list_ else WRONG_USE)
+        drafts = _pair(draft)
+        answers = [api.report(name, game=game, store=store, study=study, drafts=drafts) for name in questions]
+        if out is not None:
+            out.parent.mkdir(parents=True, exist_ok=True)
+            out.write_text(page(answers, lang), encoding="utf-8")
+            aside(str(out))
+        if json:
+            as_json({answer.question: answer.to_dict() for answer in answers})
+        else:
+            for answer in answers:
+                say(answer.title, lang)
+                say(answer.sentence, lang)
+        if any(answer.verdict == "not_shown" for answer in answers):
+            aside(Label("too few data for a verdict", "まだ結論を出せるだけのデータがありません")(lang))
+            raise typer.Exit(TOO_FEW)
+
+
+def _list(lang: str, *, json: bool) -> None:
+    """List the questions, or for programs the measures too."""
+    from playkit.dashboards.catalogue import questions
+
+    if json:
+        listed = questions()
+        measures = [{"question": q["question"], **measure} for q in listed for measure in q["measures"]]
+        as_json({"questions": [{"name": q["question"], "title": q["title"]} for q in listed], "measures": measures})
+        return
+    for question in questions():
+        say(f"{question['question']:12}{question['title'][lang]}")
+
+
+def _pair(drafts: list[str] | None) -> tuple[str, str] | None:
+    if not drafts:
+        return None
+    if len(drafts) != 2:
+        raise OptionsError("give --draft twice: the drafts to compare", "--draft は二回指定してください（比べる草案）")
+    return drafts[0], drafts[1]

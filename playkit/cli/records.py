@@ -1,0 +1,167 @@
+"""Commands about records: import, export, sql, publish, seal, verify."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from playkit.cli.output import FAULT, AsJson, Folder, Lang, as_json, aside, default_lang, say, told
+from playkit.errors import PlaykitError
+from playkit.kernel.labels import Label
+
+commands = typer.Typer()
+
+
+@commands.command("import")
+def import_(
+    files: Annotated[list[Path], typer.Argument(help="sheets, exports, logs")],
+    profile: Annotated[str | None, typer.Option(help="a TOML profile")] = None,
+    study: Annotated[str | None, typer.Option(help="the study the sessions belong to")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="show what would happen, store nothing")] = False,
+    store: Folder = "logs/",
+    lang: Lang = default_lang(),
+    json: AsJson = False,
+) -> None:
+    """Import sheets and logs people already have. / 手元のシートや記録を取り込む"""
+    with told(lang, json_wanted=json):
+        from playkit.api import Store
+
+        place = Store(store)
+        documents, bad = [], False
+        for file in files:
+            found = _import_one(place, file, profile, study, dry_run=dry_run, lang=lang, json=json)
+            documents.append(found)
+            bad = bad or found.get("error") is not None or not found.get("sessions")
+        if not dry_run and any(document.get("sessions") for document in documents):
+            place.publish()
+        if json:
+            as_json(_joined(documents))
+        if bad:
+            raise typer.Exit(FAULT)
+
+
+def _import_one(
+    place: Any, file: Path, profile: str | None, study: str | None, *, dry_run: bool, lang: str, json: bool
+) -> dict[str, Any]:
+    """Import one file; what one refuses does not keep the others out."""
+    from playkit.imports.document import document, summary
+
+    try:
+        plan = place.import_(file, profile=profile, study=study)
+        counts = plan.preview(place)
+        if not dry_run:
+            counts = plan.apply(place).counts
+    except PlaykitError as error:
+        aside(error.text(lang))
+        return {"file": file.name, "error": {"en": error.en, "ja": error.ja}}
+    if not json:
+        say(summary(plan, counts, lang))
+    return document(plan, counts, lang)
+
+
+def _joined(documents: list[dict[str, Any]]) -> dict[str, Any]:
+    """Put the documents of several files into one: lists joined, counts added, the lowest coverage."""
+    joined: dict[str, Any] = {"files": documents}
+    for name in ("sessions", "events", "rows", "problems", "quarantine", "questions"):
+        joined[name] = [entry for document in documents for entry in document.get(name) or []]
+    kinds = ("new", "unchanged", "changed", "withdrawn", "quarantined")
+    joined["counts"] = {k: sum((d.get("counts") or {}).get(k, 0) for d in documents) for k in kinds}
+    joined["coverage"] = min((d["coverage"] for d in documents if "coverage" in d), default=0.0)
+    return joined
+
+
+@commands.command()
+def sql(
+    query: Annotated[str, typer.Argument(help="SELECT ... over session, seat, event, effective, run, ...")],
+    store: Folder = "logs/",
+    lang: Lang = default_lang(),
+    json: AsJson = False,
+) -> None:
+    """Ask the store in SQL. / SQLで調べる"""
+    with told(lang, json_wanted=json):
+        from playkit.api import Store
+
+        place = Store(store)
+        place.require()
+        frame = place.sql(query)
+        if json:
+            as_json({"rows": frame.to_dicts()})
+        else:
+            import polars as pl
+
+            with pl.Config(tbl_rows=100, tbl_cols=30, fmt_str_lengths=60, tbl_hide_dataframe_shape=True):
+                say(str(frame))
+
+
+@commands.command()
+def export(
+    folder: Annotated[Path, typer.Argument(help="where to")],
+    format_: Annotated[str, typer.Option("--format", help="parquet, csv, jsonl or xlsx")] = "csv",
+    personal: Annotated[bool, typer.Option("--personal", help="names too, not pseudonyms")] = False,
+    store: Folder = "logs/",
+    lang: Lang = default_lang(),
+    json: AsJson = False,
+) -> None:
+    """Write all tables for other tools; names only when asked. / 他の道具のために書き出す"""
+    with told(lang, json_wanted=json):
+        from playkit.api import Store
+
+        place = Store(store)
+        place.require()
+        written = place.export(folder, format=format_, personal=personal)
+        files = [str(path) for path in written] if isinstance(written, (list, tuple)) else [str(folder)]
+        if json:
+            as_json({"files": files, "problems": []})
+        else:
+            for file in files:
+                say(file)
+
+
+@commands.command()
+def publish(store: Folder = "logs/", lang: Lang = default_lang(), json: AsJson = False) -> None:
+    """Publish playkit.duckdb for any DuckDB tool. / playkit.duckdb を作り直す"""
+    with told(lang, json_wanted=json):
+        from playkit.api import Store
+
+        place = Store(store)
+        place.require()
+        path = place.publish()
+        as_json({"published": str(path), "problems": []}) if json else say(str(path))
+
+
+@commands.command()
+def seal(store: Folder = "logs/", lang: Lang = default_lang(), json: AsJson = False) -> None:
+    """Turn finished sessions into Parquet. / 終わったセッションをまとめる"""
+    with told(lang, json_wanted=json):
+        from playkit.api import Store
+
+        place = Store(store)
+        place.require()
+        sealed = place.seal()
+        if json:
+            as_json({"sealed": sealed, "problems": []})
+        else:
+            say(Label(f"{len(sealed)} sessions sealed", f"{len(sealed)}セッションをまとめました"), lang)
+
+
+@commands.command()
+def verify(store: Folder = "logs/", lang: Lang = default_lang(), json: AsJson = False) -> None:
+    """Check every checksum, number and manifest of a folder. / 記録がすべて無事か確かめる"""
+    with told(lang, json_wanted=json):
+        from playkit.api import Store
+
+        place = Store(store)
+        place.require()
+        problems = place.verify()
+        if json:
+            as_json({"problems": [dataclasses.asdict(problem) for problem in problems]})
+        else:
+            for problem in problems:
+                say(problem.text(lang))
+            if not problems:
+                say(Label("everything is intact", "すべて無事です"), lang)
+        if problems:
+            raise typer.Exit(FAULT)
