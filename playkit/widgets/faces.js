@@ -18,7 +18,7 @@ function pips([reached, needed]) {
 function inside(face) {
   return [
     face.index && silent("pk-index", face.index),
-    face.glyph && silent("pk-glyph", face.glyph),
+    face.glyph && !face.tokens && silent("pk-glyph", face.glyph),  // a pawn stands where the sign was
     face.label && silent("pk-label", face.label),
     face.sub && silent("pk-sub", face.sub),
     face.pips && pips(face.pips),

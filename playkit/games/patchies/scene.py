@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # One surface for each kind of star: cluster, system, planet, apartment.
 TONES = ("sand", "sky", "leaf", "gold")
+# And a sign beside the colour, for those who do not see it.
+SIGNS = ("✦", "❂", "◍", "⌂")
 
 
 def scene(view: Any, seat: int | None, words: Words) -> list[Zone]:
@@ -39,7 +41,7 @@ def _say(words: Words, name: str, **values: int) -> str:
 
 def _board(view: Any, words: Words) -> Grid:
     cells = tuple(_cell(view, cell, words) for cell in range(CELLS))
-    return Grid(5, 5, cells, _say(words, "phase", phase=max(1, view.phase)), tuple("12345"), tuple("abcde"))
+    return Grid(5, 5, cells, ranks=tuple("12345"), files=tuple("abcde"))
 
 
 def _cell(view: Any, cell: int, words: Words) -> Face:
@@ -52,6 +54,7 @@ def _cell(view: Any, cell: int, words: Words) -> Face:
     return Face(
         label=words.kind(Card, star),
         index=str(worth(view, star)),
+        glyph=SIGNS[KIND_OF[star]],
         tone=TONES[KIND_OF[star]],
         flags=flags,
         pips=(needed - left, needed) if left else None,

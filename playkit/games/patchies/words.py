@@ -11,7 +11,6 @@ WORDS: Final = {
     "deck": "deck / 山札",
     "graveyard": "graveyard / 墓場",
     "drawn": "{draws} drawn this phase / このフェーズで{draws}枚",
-    "phase": "phase {phase} / フェーズ{phase}",
     "part": "phase {n} / フェーズ{n}",
     "points": "points / 得点",
     "medals": "medals / メダル",
