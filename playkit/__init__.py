@@ -5,6 +5,8 @@
 ['place a1', 'place b1']
 """
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from playkit.version import VERSION as __version__  # noqa: N811 - the name Python's tools ask for
@@ -26,3 +28,14 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+class _House(ModuleType):
+    """Two rooms, games and simulate, are called like functions; importing a room must not put it in their place."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in __all__ and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _House

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import playkit.games
+import playkit
 from playkit.errors import RulesError
 from playkit.kernel import load
 from playkit.kernel.scenery import FLAGS, Bag, Face, Grid, Panel, Row, Token, Track, as_data
@@ -15,7 +15,7 @@ from playkit.widgets.words import FLAG_WORDS, KEYS, PAGE, TEXTS, Voice
 
 from .playing import act
 
-PATCHIES = Path(playkit.games.__file__).parent / "patchies"
+PATCHIES = Path(playkit.__file__).parent / "games" / "patchies"
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
 
