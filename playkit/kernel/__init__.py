@@ -24,12 +24,13 @@ from playkit.kernel.kinds import Choice, Kind, Seat
 from playkit.kernel.labels import Label
 from playkit.kernel.optionset import Options, options
 from playkit.kernel.session import Legal, Session
-from playkit.kernel.table import UNKNOWN
+from playkit.kernel.table import HIDDEN, UNKNOWN
 
 __all__ = [
     "ALL",
     "CHANCE",
     "GAME_ENDED",
+    "HIDDEN",
     "NOBODY",
     "OVER",
     "OWNER",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from playkit.errors import OptionsError, hint
 from playkit.kernel import rng
 from playkit.kernel.declare import CHANCE
+from playkit.kernel.table import HIDDEN, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,7 +66,7 @@ def pick(session: Session, bot: str) -> int:
         raise OptionsError("a bot picks for a seat, and none is waited for", "いまは席の手番ではありません")
     if require_bot(game, bot) != RANDOM:
         function = game.checked.bots[bot]
-        offers = best(offers, worth_of(game, function, session.table_view(seat), seat))
+        offers = best(offers, worth_of(game, function, TableView(session.table, seat, HIDDEN), seat))
     if len(offers) == 1:
         return offers[0]
     picks = sum(session.who(step) != CHANCE for step in range(len(session.steps)))

@@ -13,7 +13,8 @@ from playkit.kernel import rng
 from playkit.kernel.declare import CHANCE
 from playkit.kernel.fields import ALL
 from playkit.kernel.picking import RANDOM, best, require_bot, worth_of
-from playkit.kernel.table import TableView
+from playkit.kernel.table import HIDDEN, TableView
+from playkit.kernel.where import located
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,13 +90,23 @@ class PlainEngine:
 
         def narrowed() -> list[int]:
             # A bot sees its seat's view; without secrets that is the table itself, and no copy is made.
-            seen: Any = TableView(self.table, seat) if self.secretive else self.table
+            seen: Any = TableView(self.table, seat, HIDDEN) if self.secretive else self.table
             return best(self.offers, worth_of(self.game, function, seen, seat))
 
         return narrowed
 
     def play(self, seed: int, index: int) -> Played:
-        """Play game `index` of `seed` to its end, or to the game's step limit."""
+        """Play game `index` of `seed` to its end, or to the game's step limit.
+
+        Raises:
+            RulesError: the rules failed; names their line, and the game to play again in a checked session.
+        """
+        try:
+            return self._play(seed, index)
+        except Exception as error:
+            raise located(self.game, f"game {index} of seed {seed}", error) from error
+
+    def _play(self, seed: int, index: int) -> Played:
         table, log, program = self.table, self.log, self.program
         log.clear()
         table.reset(self.seats, self.options)

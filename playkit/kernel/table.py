@@ -32,6 +32,8 @@ class _Unknown:
 
 
 UNKNOWN: Final = _Unknown()
+# The same for bots written like rules, which know numbers alone; no declared number reaches it.
+HIDDEN: Final = -(2**31)
 
 # What the kernel keeps on the table beside the state; a trailing underscore cannot clash with a declared field.
 KERNEL_SLOTS: Final = ("seats", "options", "offer_", "weigh_", "chance_", "emit_", "bag_", "step_")
@@ -169,21 +171,33 @@ def _opened(flag_value: Any, owner: int | None) -> bool:
     return bool(flag_value)
 
 
-def seen(table: Any, name: str, field: Field, seat: int | None) -> Any:
-    """Give a field as `seat` sees it: hidden numbers are UNKNOWN, an empty place stays visibly empty."""
+def seen(table: Any, name: str, field: Field, seat: int | None, unknown: Any = UNKNOWN) -> Any:
+    """Give a field as `seat` sees it: hidden numbers are `unknown`, an empty place stays visibly empty."""
     value = getattr(table, name)
-    if field.seat_first and field.seen_by != ALL:
-        return [_masked(part, field, shut=not is_open(table, field, seat, owner)) for owner, part in enumerate(value)]
-    return _masked(value, field, shut=not is_open(table, field, seat, None))
+    # A view is the viewer's own; only bots of the rules, which the loader keeps from writing, are handed the rows.
+    if unknown is UNKNOWN:
+        value = _copied(value)
+    if field.seen_by == ALL:
+        return value
+    if field.seat_first:
+        return [
+            part if is_open(table, field, seat, owner) else _masked(part, field, unknown)
+            for owner, part in enumerate(value)
+        ]
+    return value if is_open(table, field, seat, None) else _masked(value, field, unknown)
 
 
-def _masked(value: Any, field: Field, *, shut: bool) -> Any:
+def _copied(value: Any) -> Any:
+    return [_copied(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _masked(value: Any, field: Field, unknown: Any) -> Any:
     if isinstance(value, list):
-        if shut and field.bag is not None and not (value and isinstance(value[0], list)):
+        if field.bag is not None and unknown is UNKNOWN and not (value and isinstance(value[0], list)):
             return HiddenBag(sum(value), len(value))
-        return [_masked(inner, field, shut=shut) for inner in value]
-    if shut and (value != field.start or field.bag is not None or field.low >= 0):
-        return UNKNOWN
+        return [_masked(inner, field, unknown) for inner in value]
+    if value != field.start or field.bag is not None or field.low >= 0:
+        return unknown
     return value
 
 
@@ -199,14 +213,14 @@ class HiddenBag(list[Any]):
 
 
 class TableView:
-    """The table as one seat sees it: the same attributes, hidden values UNKNOWN."""
+    """The table as one seat sees it: the same attributes, hidden values UNKNOWN (HIDDEN for bots of the rules)."""
 
-    def __init__(self, table: Any, seat: int | None) -> None:
+    def __init__(self, table: Any, seat: int | None, unknown: Any = UNKNOWN) -> None:
         self.seats: int = table.seats
         self.options = table.options
         self.seat = seat
         for name, field in table.state.fields.items():
-            setattr(self, name, seen(table, name, field, seat))
+            setattr(self, name, seen(table, name, field, seat, unknown))
 
     def __getattr__(self, name: str) -> Any:
         """Say what is missing; every declared field is set above."""
@@ -214,6 +228,6 @@ class TableView:
 
 
 __all__ = [
-    "ALL", "NOBODY", "OWNER", "UNKNOWN", "CheckedRow", "HiddenBag", "Table", "TableView",
+    "ALL", "HIDDEN", "NOBODY", "OWNER", "UNKNOWN", "CheckedRow", "HiddenBag", "Table", "TableView",
     "is_open", "seen", "state_hash", "table_class",
 ]  # fmt: skip

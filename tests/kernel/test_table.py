@@ -1,7 +1,7 @@
 import pytest
 
 from playkit.errors import RulesError
-from playkit.kernel import NOBODY, OWNER, UNKNOWN, Kind, bag, flag, number, per_seat, row, state
+from playkit.kernel import HIDDEN, NOBODY, OWNER, UNKNOWN, Kind, bag, flag, number, per_seat, row, state
 from playkit.kernel.optionset import Options
 from playkit.kernel.table import CheckedRow, TableView, seen, state_hash, table_class
 
@@ -110,3 +110,23 @@ def test_ranges_name_the_place(table):
     table.hand[1][2] = -1
     with pytest.raises(RulesError, match=r"after 'deal': hand\[1\]\[2\] = -1 is outside 0\.\.255"):
         table.check_ranges("deal")
+
+
+def test_a_view_is_the_viewers_own(table):
+    """Writing into a view never reaches the table."""
+    view = TableView(table, 0)
+    view.hand[0][1] = 99
+    view.deck = None
+    assert table.hand[0][1] == 0
+    assert list(table.deck) == [0, 0, 0]
+
+
+def test_bots_of_the_rules_see_numbers_alone(table):
+    """What such a bot may not know is HIDDEN, a number no field can hold; an empty place stays visibly empty."""
+    table.secret, table.laid[1][0] = 7, 3
+    view = TableView(table, 0, HIDDEN)
+    assert view.secret == HIDDEN
+    assert view.laid[1] == [HIDDEN, -1]
+    assert view.hand[1] == [HIDDEN] * 3
+    assert view.hand[0] == [0, 0, 0]
+    assert view.deck == [HIDDEN] * 3
