@@ -28,6 +28,8 @@ KEEPS = ("summary", "steps", "events")
 
 # Columns of `rows` before the seats' scores and tie breaks.
 STATUS, STEPS, LOG, DIGEST, FACTS, FIRST_SEAT = range(6)
+# What the compiled engine takes where every game is played from its start (see playkit.simulate.forks).
+NO_FORKS = np.zeros(1, np.int64), np.zeros((0, 3), np.int64)
 # Status of a game: a proper end, the step limit, chance without outcomes, a log larger than the compiled engine's.
 ENDED, LIMIT, STUCK, OVERFLOW = range(4)
 
@@ -129,7 +131,8 @@ def play_compiled(plan: Plan, compiled: Compiled, first: int, n: int, keep: str 
     buffer = np.zeros(max(room, 1 << 20) if level else 1, np.int64)
     done, pieces = 0, []
     while done < n:
-        played, used = compiled.run(table, view, tally, plan.word, first + done, n - done, rows[done:], buffer, level)
+        stretch = (first + done, n - done, rows[done:], buffer, level)
+        played, used = compiled.run(table, view, tally, plan.word, *stretch, *NO_FORKS)
         pieces.append(buffer[:used].copy())
         done += int(played)
     chunk = Chunk(first, rows, tally, np.concatenate(pieces), time.thread_time() - started)

@@ -282,7 +282,8 @@ def _warm(game: Game) -> str:
         f"    views = np.zeros(1, {_dtype(view_dtype(game))})",
         f"    tallies = np.zeros(1, {_dtype(tally)})",
         "    rows = np.zeros((1, 32), np.int64)",
-        "    run_(tables, views, tallies, 0, 0, 0, rows, np.zeros(1, np.int64), 0)",
+        "    nothing = np.zeros(1, np.int64)",
+        "    run_(tables, views, tallies, 0, 0, 0, rows, nothing, 0, nothing, np.zeros((0, 3), np.int64))",
     ]
     return "\n".join(lines)
 
