@@ -80,7 +80,11 @@ def count() -> Field:
 
 
 def row(length: int, item: Field, *, seen_by: str | None = None, until: str | None = None) -> Field:
-    """Declare `length` places of the same field, at most two rows deep."""
+    """Declare `length` places of the same field, at most two rows deep.
+
+    `until` names a flag that opens all of it, a flag per seat that opens that seat's, or a row of flags that opens it
+    place by place.
+    """
     return _wrap(length, item, Reach(seen_by or item.seen_by, until or item.until))
 
 
@@ -140,6 +144,12 @@ def _collect(cls: type, seats: int) -> dict[str, Field]:
             raise RulesError(
                 f"{name}: until={field.until!r} names no field",
                 f"{name}：until={field.until!r} という項目はありません",
+            )
+        opener = fields.get(field.until or "")
+        if opener is not None and opener.shape and not opener.seat_first and opener.shape[-1:] != field.shape[-1:]:
+            raise RulesError(
+                f"{name}: until={field.until!r} opens place by place and needs {field.shape[-1:]} places",
+                f"{name}：until={field.until!r} は一つずつ開くので、場所の数をそろえてください",
             )
     return fields
 

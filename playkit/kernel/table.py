@@ -157,10 +157,10 @@ def state_hash(state: State, snapshot: tuple[Any, ...]) -> str:
 
 
 def is_open(table: Any, field: Field, seat: int | None, owner: int | None) -> bool:
-    """Tell whether `seat` (None: an onlooker) may see `owner`'s part of a field now."""
+    """Tell whether `seat` (None: an onlooker) may see the whole of `owner`'s part of a field now."""
     if field.seen_by == ALL:
         return True
-    if field.until is not None and _opened(getattr(table, field.until), owner):
+    if field.until is not None and not _opens_by_place(table, field) and _opened(getattr(table, field.until), owner):
         return True
     return field.seen_by == OWNER and seat is not None and owner == seat
 
@@ -171,6 +171,18 @@ def _opened(flag_value: Any, owner: int | None) -> bool:
     return bool(flag_value)
 
 
+def _opens_by_place(table: Any, field: Field) -> bool:
+    opener = table.state.fields[field.until]
+    return bool(opener.shape) and not opener.seat_first
+
+
+def open_places(table: Any, field: Field) -> list[int]:
+    """Give the flags of a row that opens place by place (cards at cases, say); empty for any other field."""
+    if field.until is None or not _opens_by_place(table, field):
+        return []
+    return list(iter(getattr(table, field.until)))
+
+
 def seen(table: Any, name: str, field: Field, seat: int | None, unknown: Any = UNKNOWN) -> Any:
     """Give a field as `seat` sees it: hidden numbers are `unknown`, an empty place stays visibly empty."""
     value = getattr(table, name)
@@ -179,23 +191,26 @@ def seen(table: Any, name: str, field: Field, seat: int | None, unknown: Any = U
         value = _copied(value)
     if field.seen_by == ALL:
         return value
+    places = open_places(table, field)
     if field.seat_first:
         return [
-            part if is_open(table, field, seat, owner) else _masked(part, field, unknown)
+            part if is_open(table, field, seat, owner) else _masked(part, field, unknown, places)
             for owner, part in enumerate(value)
         ]
-    return value if is_open(table, field, seat, None) else _masked(value, field, unknown)
+    return value if is_open(table, field, seat, None) else _masked(value, field, unknown, places)
 
 
 def _copied(value: Any) -> Any:
     return [_copied(inner) for inner in value] if isinstance(value, list) else value
 
 
-def _masked(value: Any, field: Field, unknown: Any) -> Any:
+def _masked(value: Any, field: Field, unknown: Any, places: list[int]) -> Any:
     if isinstance(value, list):
         if field.bag is not None and unknown is UNKNOWN and not (value and isinstance(value[0], list)):
             return HiddenBag(sum(value), len(value))
-        return [_masked(inner, field, unknown) for inner in value]
+        opened = places or [0] * len(value)
+        pairs = zip(value, opened, strict=True)
+        return [inner if shown else _masked(inner, field, unknown, []) for inner, shown in pairs]
     if value != field.start or field.bag is not None or field.low >= 0:
         return unknown
     return value
@@ -229,5 +244,5 @@ class TableView:
 
 __all__ = [
     "ALL", "HIDDEN", "NOBODY", "OWNER", "UNKNOWN", "CheckedRow", "HiddenBag", "Table", "TableView",
-    "is_open", "seen", "state_hash", "table_class",
+    "is_open", "open_places", "seen", "state_hash", "table_class",
 ]  # fmt: skip

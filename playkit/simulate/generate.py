@@ -229,8 +229,9 @@ def _opening(field: Field, state: State) -> list[str]:
     """Write when a hidden field is open; the places' index says whose it is where seats come first."""
     conditions = ["i == seat"] if field.seen_by == OWNER else []
     if field.until is not None:
-        place = "[i]" if state.fields[field.until].shape else ""
-        conditions.append(f"table.{field.until}{place} != 0")
+        opener = state.fields[field.until]
+        by_place = "[j]" if field.seat_first and not opener.seat_first else "[i]"
+        conditions.append(f"table.{field.until}{by_place if opener.shape else ''} != 0")
     return conditions
 
 

@@ -24,6 +24,9 @@ class Board:
     laid = per_seat(row(2, number(-1, 5, -1)), seen_by=OWNER, until="shown")
     shown = per_seat(flag())
     deck = bag(Card, seen_by=NOBODY)
+    second = per_seat(row(3, number(-1, 5, -1)), seen_by=OWNER, until="cases_open")
+    shelf = row(3, number(0, 5), seen_by=NOBODY, until="cases_open")
+    cases_open = row(3, flag())
 
 
 @pytest.fixture
@@ -130,3 +133,23 @@ def test_bots_of_the_rules_see_numbers_alone(table):
     assert view.hand[1] == [HIDDEN] * 3
     assert view.hand[0] == [0, 0, 0]
     assert view.deck == [HIDDEN] * 3
+
+
+def test_a_row_of_flags_opens_place_by_place(table):
+    for place in range(3):
+        table.second[0][place] = place
+        table.shelf[place] = place
+    table.cases_open[1] = True
+    assert look(table, "second", 1)[0] == [UNKNOWN, 1, UNKNOWN]
+    assert look(table, "second", 0)[0] == [0, 1, 2]
+    assert look(table, "shelf", None) == [UNKNOWN, 1, UNKNOWN]
+    assert TableView(table, 1, HIDDEN).second[0] == [HIDDEN, 1, HIDDEN]
+
+
+def test_a_row_of_flags_needs_a_flag_for_every_place():
+    with pytest.raises(RulesError, match="place by place"):
+
+        @state(seats=(2, 3))
+        class Wrong:
+            second = per_seat(row(3, number(-1, 5, -1)), seen_by=OWNER, until="cases_open")
+            cases_open = row(2, flag())

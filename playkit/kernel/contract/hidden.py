@@ -8,10 +8,10 @@ from playkit.errors import PlaykitError
 from playkit.kernel.contract.registry import Finding, of_play
 from playkit.kernel.fields import ALL, Field
 from playkit.kernel.happened import facts_of, visible
-from playkit.kernel.table import is_open
+from playkit.kernel.table import is_open, open_places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from playkit.kernel.contract.bench import Bench
     from playkit.kernel.contract.plays import Play
@@ -30,26 +30,27 @@ def alter(bench: Bench, seat: int) -> bool:
         value = getattr(table, name)
         if declared.seen_by == ALL:
             continue
+        places = open_places(table, declared)
         if declared.seat_first:
-            changed[name] = type(value)(
-                part if owner >= bench.seats or is_open(table, declared, seat, owner) else _other(part, declared)
-                for owner, part in enumerate(list(iter(value)))
-            )
+            known = [owner >= bench.seats or is_open(table, declared, seat, owner) for owner in range(len(value))]
+            pairs = zip(list(iter(value)), known, strict=True)
+            changed[name] = type(value)(part if knows else _other(part, declared, places) for part, knows in pairs)
         elif not is_open(table, declared, seat, None):
-            changed[name] = _other(value, declared)
+            changed[name] = _other(value, declared, places)
     before = table.save()
     for name, value in changed.items():
         setattr(table, name, value)
     return bool(table.save() != before)
 
 
-def _other(value: Any, declared: Field) -> Any:
-    """Give another value that looks the same from outside."""
+def _other(value: Any, declared: Field, places: Sequence[int] = ()) -> Any:
+    """Give another value that looks the same from outside; places that lie open stay as they are."""
     if isinstance(value, list):
         whole = list(iter(value))
         if declared.bag is not None and not isinstance(whole[0], list):
             return type(value)((*whole[1:], whole[0]))
-        return type(value)(_other(inner, declared) for inner in whole)
+        pairs = zip(whole, places or [0] * len(whole), strict=True)
+        return type(value)(inner if shown else _other(inner, declared) for inner, shown in pairs)
     if declared.low < 0 and value == declared.start:
         return value
     following = value + 1 if value < declared.high else declared.low
