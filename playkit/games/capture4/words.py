@@ -1,0 +1,24 @@
+"""What the table of capture 4 says, in English and Japanese."""
+
+from typing import Final
+
+WORDS: Final = {
+    "round": "round {n} / ラウンド{n}",
+    "points": "points / 得点",
+    "pieces": "pieces on the board / 盤上のコマ",
+    "taken": "captured pieces / 捕獲したコマ",
+    "none_taken": "nothing captured yet / まだ捕獲なし",
+    "quiet": "turns without a capture / 捕獲のない手番",
+    "cell": "{cell}: {piece} of {seat} / {cell}、{seat}の{piece}",
+    "bare": "{cell}: bare / {cell}、空き",
+    "first": "first player / スタートプレイヤー",
+    "first_move": "first move: captures nothing / 一手目は捕獲なし",
+    "out": "out of the game / 脱落",
+    "helps_size": "same size: closes a sandwich / 同じ大きさ：はさむのに使える",
+    "helps_colour": "same colour: closes a sandwich / 同じ色：はさむのに使える",
+    "helps_not": "cannot close a sandwich / はさむのに使えない",
+}
+"""Texts of the scene; {braces} are filled by it."""
+
+SHORT: Final = ("NB / 黒小", "NW / 白小", "LB / 黒大", "LW / 白大")
+"""What is written on a piece, in the order of board.Piece: normal or large, black or white."""
