@@ -1,23 +1,6 @@
 """Pig (ブタ): roll while you dare; a 1 loses the pot; first to the target wins."""
 
-from playkit.kernel import (
-    CHANCE,
-    OVER,
-    Kind,
-    Seat,
-    action,
-    chance,
-    chance_of,
-    emit,
-    facts,
-    number,
-    flag,
-    offer,
-    options,
-    per_seat,
-    slider,
-    state,
-)
+from playkit.kernel import CHANCE, OVER, Kind, Seat, action, chance, chance_of, emit, facts, number, flag, offer, options, per_seat, slider, state
 
 
 class Pips(Kind):

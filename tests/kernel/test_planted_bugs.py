@@ -311,9 +311,9 @@ BUGS = [
         ("imagining_keeps_the_view",),
     ),
     Bug(
-        "a bot peeps",
+        "a bot divides by nothing",
         PLEDGE,
-        (("    return 10 - first -", "    return 10 - first - table.pledged[0] -"),),
+        (("    return 10 - first -", "    return 10 // (first - first) -"),),
         ("bots_pick_legal_actions",),
     ),
 ]
