@@ -146,6 +146,11 @@ class ForkEngine(PlainEngine):
         self.table.load(before)
         return reached
 
+    def scores(self, steps: Sequence[int]) -> list[int]:
+        """Give each seat's score after these steps."""
+        self.begin(steps)
+        return [int(self.program.score(self.table, seat)) for seat in range(self.seats)]
+
     def fork(self, seed: int, fork: Fork) -> list[int]:
         """Play a fork; gives each seat's score, then each seat's tie break."""
         self.begin(fork.steps)

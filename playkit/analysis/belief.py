@@ -1,0 +1,136 @@
+"""How much of who wins is settled after each part: by playing on twice, or by standings at other tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from scipy import special
+
+from playkit.analysis.intervals import LEVEL
+from playkit.analysis.pooled import UNKNOWN, Ends
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Twins = tuple[Floats, Floats]
+
+
+class Resolved(NamedTuple):
+    """The share of the outcome settled in one part (1-based), with its interval, from `games` games."""
+
+    part: int
+    share: float
+    ends: Ends
+    games: int
+
+
+def resolved_shares(play_on: Callable[[int], Twins], parts: int) -> list[Resolved]:
+    """Give the share of who wins that each part settles; over all parts they sum to 1.
+
+    Args:
+        play_on: of k = 0 .. parts - 1 gives the win shares (games, seats) of two independent continuations of each
+            game from the end of part k (0: from the start); both runs agree about a winner as often as the state
+            tells the winner, so two runs a game are enough and nothing is fitted.
+        parts: how many parts a game has.
+
+    Returns:
+        One row a part. The interval is normal, from the agreement of the games (20,000 games: within 0.7 points).
+    """
+    start = _agreed(play_on(0), independent=True)
+    agreed = [start, *(_agreed(play_on(k)) for k in range(1, parts)), None]
+    found = []
+    for part in range(1, parts + 1):
+        before, after = agreed[part - 1], agreed[part]
+        settled = 1.0 if after is None else _settled(after, start)
+        share = settled - (_settled(before, start) if before is not None and part > 1 else 0.0)
+        found.append(Resolved(part, share, _ends(share, before if part > 1 else None, after, start), len(start)))
+    return found
+
+
+def _agreed(twins: Twins, *, independent: bool = False) -> Floats:
+    """For each game how far its two runs agree about the winner (1 or 0 without ties).
+
+    From the start all games are continuations of one state, so every game is compared with the mean of the others.
+    """
+    first, second = twins
+    if independent:
+        games = len(first)
+        others = (first.sum(axis=0) - first) / max(games - 1, 1)
+        return np.asarray((first * others).sum(axis=1))
+    return np.asarray((first * second).sum(axis=1))
+
+
+def _settled(agreed: Floats, start: Floats) -> float:
+    certain = float(start.mean())
+    return (float(agreed.mean()) - certain) / (1 - certain) if certain < 1 else float("nan")
+
+
+def _ends(share: float, before: Floats | None, after: Floats | None, start: Floats) -> Ends:
+    games = len(start)
+    if games < 2 or np.isnan(share):
+        return UNKNOWN
+    # Both runs of different parts share their games, so the spread is that of the difference, game by game.
+    pull = (0.0 if after is None else after) - (0.0 if before is None else before) + np.zeros(games)
+    half = special.ndtri((1 + LEVEL) / 2) * pull.std(ddof=1) / np.sqrt(games) / (1 - float(start.mean()))
+    return Ends(share - float(half), share + float(half))
+
+
+def bits_told(totals: Floats, wins: Floats) -> Floats:
+    """Say how many bits about the winner a standing tells, session by session, judged at the other sessions.
+
+    The chance that a seat wins is taken as proportional to exp(b * lead), with one b fitted on all other sessions, so
+    that no session vouches for itself. A standing that misleads tells a negative number.
+
+    Args:
+        totals: (sessions, seats) standing after a part, NaN where a session has fewer seats.
+        wins: (sessions, seats) shares of the win.
+
+    Returns:
+        Bits by session: log2 of the chance given to the winner, over that of knowing nothing.
+    """
+    seats = (~np.isnan(totals)).sum(axis=1)
+    centred = totals - np.nanmean(totals, axis=1, keepdims=True)
+    spread = float(np.nanstd(centred)) or 1.0
+    lead = np.where(np.isnan(centred), 0.0, centred / spread)
+    here = ~np.isnan(totals)
+    told = np.zeros(len(totals))
+    for session in range(len(totals)):
+        others = np.arange(len(totals)) != session
+        slope = _fitted(lead[others], here[others], wins[others])
+        told[session] = _log_chance(slope, lead[[session]], here[[session]], wins[[session]])[0]
+    return np.asarray(told / np.log(2) + np.log2(seats))
+
+
+def bits_of(wins: Floats, seats: Floats) -> Floats:
+    """Say how many bits the end tells: log2 of the seats, less where winners tie."""
+    ties = np.where(wins > 0, wins * np.log2(np.where(wins > 0, wins, 1)), 0).sum(axis=1)
+    told: Floats = np.log2(seats) + ties
+    return told
+
+
+def _fitted(lead: Floats, here: NDArray[np.bool_], wins: Floats) -> float:
+    """Fit the one slope by Newton's method; the little pull towards 0 keeps a clean sweep finite."""
+    slope = 0.0
+    for _ in range(25):
+        chances = _chances(slope, lead, here)
+        expected = (chances * lead).sum(axis=1)
+        slant = float(((wins * lead).sum(axis=1) - expected).sum()) - 0.1 * slope
+        bend = float(((chances * lead**2).sum(axis=1) - expected**2).sum()) + 0.1
+        step = min(max(slant / bend, -2.0), 2.0)
+        slope += step
+        if abs(step) < 1e-9:
+            break
+    return slope
+
+
+def _chances(slope: float, lead: Floats, here: NDArray[np.bool_]) -> Floats:
+    return np.asarray(special.softmax(np.where(here, slope * lead, -np.inf), axis=1))
+
+
+def _log_chance(slope: float, lead: Floats, here: NDArray[np.bool_], wins: Floats) -> Floats:
+    logs = special.log_softmax(np.where(here, slope * lead, -1e9), axis=1)
+    return np.asarray(np.where(wins > 0, wins * logs, 0.0).sum(axis=1))

@@ -1,0 +1,99 @@
+"""Which decisions matter: a choice counts where playing on from its best and its worst action ends differently."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from scipy import special
+
+from playkit.analysis.intervals import LEVEL
+from playkit.analysis.pooled import Ends, interval, ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+DELTA = 0.03
+"""Difference of win shares below which a choice does not count."""
+
+
+class Decision(NamedTuple):
+    """One decision that was looked into: its game, its part (1-based), and whether it had consequences."""
+
+    game: int
+    part: int
+    distinct: int
+    consequential: bool
+
+
+class Share(NamedTuple):
+    """Share of a part's decisions with consequences, from `decisions` of `games` games."""
+
+    part: int
+    share: float
+    ends: Ends
+    decisions: int
+    games: int
+
+
+def consequential(wins: ArrayLike, delta: float = DELTA) -> bool:
+    """Tell whether a decision has consequences: its best action beats its worst by more than `delta`, beyond chance.
+
+    Best and worst are chosen on the first half of the runs and compared on the second half: chosen and compared on the
+    same runs, the best of many equal actions would always look better.
+
+    Args:
+        wins: (actions, runs) win share of whoever decides; run r of every action meets the same dice.
+        delta: difference that counts.
+    """
+    x = np.asarray(wins, dtype=float)
+    actions, runs = x.shape
+    if actions < 2 or runs < 4:
+        return False
+    half = runs // 2
+    means = x[:, :half].mean(axis=1)
+    gap = x[int(means.argmax()), half:] - x[int(means.argmin()), half:]
+    error = gap.std(ddof=1) / np.sqrt(len(gap))
+    low = gap.mean() - special.stdtrit(len(gap) - 1, (1 + LEVEL) / 2) * error
+    return bool(gap.mean() > delta and low > 0)
+
+
+def shares(decisions: Sequence[Decision]) -> list[Share]:
+    """Give the share of consequential decisions by part, with cluster-t over games."""
+    parts = sorted({decision.part for decision in decisions})
+    found = []
+    for part in parts:
+        hits, counts = _by_game(decision for decision in decisions if decision.part == part)
+        figure = ratio(hits, counts)
+        low, high = interval(figure)
+        ends = Ends(None if low is None else max(low, 0.0), None if high is None else min(high, 1.0))
+        found.append(Share(part, figure.value, ends, int(counts.sum()), len(counts)))
+    return found
+
+
+def first_against_later(decisions: Sequence[Decision]) -> tuple[float, Ends] | None:
+    """Give share in part 1 minus share in later parts, game by game, with its interval; None without both."""
+    games = sorted({decision.game for decision in decisions})
+    gaps = []
+    for game in games:
+        own = [decision for decision in decisions if decision.game == game]
+        first = [decision.consequential for decision in own if decision.part == 1]
+        later = [decision.consequential for decision in own if decision.part > 1]
+        if first and later:
+            gaps.append(sum(first) / len(first) - sum(later) / len(later))
+    if len(gaps) < 2:
+        return None
+    figure = ratio(gaps, np.ones(len(gaps)))
+    return figure.value, interval(figure)
+
+
+def _by_game(decisions: Iterable[Decision]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    counted: dict[int, list[int]] = {}
+    for decision in decisions:
+        pair = counted.setdefault(decision.game, [0, 0])
+        pair[0] += decision.consequential
+        pair[1] += 1
+    columns = np.array(list(counted.values()), dtype=float)
+    return columns[:, 0], columns[:, 1]

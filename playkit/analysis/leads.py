@@ -1,0 +1,91 @@
+"""Who leads after each part, how often that seat wins, and how often the lead changes hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from playkit.analysis import intervals
+from playkit.analysis.plays import by_seat
+from playkit.analysis.pooled import Ends, interval, mean
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from playkit.analysis.plays import Plays
+
+    Floats = NDArray[np.float64]
+    Flags = NDArray[np.bool_]
+
+
+class LeaderWins(NamedTuple):
+    """How often who leads after a part (1-based) wins, Wilson over sessions."""
+
+    part: int
+    share: float
+    ends: Ends
+    sessions: int
+
+
+def standings(plays: Plays, part: int) -> Floats:
+    """Points after a part, (sessions in `plays.counted().order`, seats)."""
+    counted = plays.counted()
+    return by_seat(counted.totals.filter(pl.col("part") == part), "total", counted.order)
+
+
+def win_shares(plays: Plays) -> Floats:
+    """Shares of the win, (sessions in `plays.counted().order`, seats), 0 where a session has no such seat."""
+    counted = plays.counted()
+    return np.nan_to_num(by_seat(counted.wins, "win_share", counted.order))
+
+
+def leaders(standing: Floats) -> Flags:
+    """Mark who leads; several where they tie."""
+    return np.asarray(standing == np.nanmax(standing, axis=1, keepdims=True))
+
+
+def leader_wins(plays: Plays) -> list[LeaderWins]:
+    """Give for every part but the last how often its leader wins; tied leaders count as drawn by lot."""
+    counted = plays.counted()
+    wins = win_shares(counted)
+    found = []
+    for part in range(1, counted.most_parts):
+        ahead = leaders(standings(counted, part))
+        credit = (ahead * wins[:, : ahead.shape[1]]).sum(axis=1) / ahead.sum(axis=1)
+        low, high = intervals.wilson(credit.sum(), len(credit))
+        found.append(LeaderWins(part, float(credit.mean()), Ends(float(low), float(high)), len(credit)))
+    return found
+
+
+def lead_changes(plays: Plays) -> tuple[float, Ends, int] | None:
+    """Give the mean number of lead changes a session, its interval, and n; None without sessions.
+
+    A change is a leader, or several tied, none of whom led before; the first leader changes nothing, and neither does
+    a tie that holds the leader.
+    """
+    counted = plays.counted()
+    if not counted.order:
+        return None
+    ahead = [leaders(standings(counted, part)) for part in range(1, counted.most_parts + 1)]
+    counts = np.array([count_changes([row[session] for row in ahead]) for session in range(len(counted.order))])
+    figure = mean(counts)
+    return figure.value, interval(figure), figure.sessions
+
+
+def count_changes(ahead: list[Flags]) -> int:
+    """Count lead changes of one session from who leads after each part.
+
+    >>> a, b, both = np.array([True, False]), np.array([False, True]), np.array([True, True])
+    >>> count_changes([a, both, b, b, a])
+    2
+    """
+    changes = 0
+    before: Flags | None = None
+    for now in ahead:
+        if before is not None and not (before & now).any():
+            changes += 1
+        if now.sum() == 1 or before is None:
+            before = now
+    return changes

@@ -1,0 +1,119 @@
+"""Figures pooled over sessions, with the spread that sessions show: means, ratios, and ratios of those.
+
+A session is one observation, whatever happened in it. Every figure carries how each session pulls at it, so that the
+interval of a quotient of two figures from the same sessions needs no further assumption.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from scipy import special
+
+from playkit.analysis.intervals import LEVEL
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Floats = NDArray[np.float64]
+
+
+class Pooled(NamedTuple):
+    """A figure from sessions: its value, and for each session how it pulls at it (summing to zero).
+
+    The variance of `value` is that of `pull` divided by the number of sessions.
+    """
+
+    value: float
+    pull: Floats
+
+    @property
+    def sessions(self) -> int:
+        """How many sessions stand behind it."""
+        return len(self.pull)
+
+
+class Ends(NamedTuple):
+    """Both ends of an interval; None where that end is unbounded or unknown."""
+
+    low: float | None
+    high: float | None
+
+
+UNKNOWN = Ends(None, None)
+
+
+def mean(values: ArrayLike) -> Pooled:
+    """Pool one number a session into their mean; NaN of no session.
+
+    >>> mean([1.0, 2.0, 3.0]).value
+    2.0
+    """
+    x = np.asarray(values, dtype=float)
+    value = float(x.mean()) if len(x) else float("nan")
+    return Pooled(value, x - value)
+
+
+def ratio(tops: ArrayLike, bottoms: ArrayLike) -> Pooled:
+    """Pool a sum over a sum, such as points of spread from one hand over all points of spread.
+
+    Source: linearised ratio estimator (Cochran 1977, 6.3).
+
+    >>> ratio([1, 2], [2, 4]).value
+    0.5
+    """
+    y, n = np.asarray(tops, dtype=float), np.asarray(bottoms, dtype=float)
+    total = float(n.sum())
+    if not len(n) or total == 0:
+        return Pooled(float("nan"), np.full(len(n), np.nan))
+    value = float(y.sum()) / total
+    return Pooled(value, (y - value * n) * len(n) / total)
+
+
+def interval(figure: Pooled, level: float = LEVEL) -> Ends:
+    """Give the t interval with sessions - 1 degrees of freedom; unknown below two sessions.
+
+    >>> low, high = interval(mean([1.0, 2.0, 3.0]))
+    >>> round(low, 2), round(high, 2)
+    (-0.48, 4.48)
+    """
+    if figure.sessions < 2 or np.isnan(figure.value):
+        return UNKNOWN
+    half = _t(figure.sessions, level) * np.sqrt(_variance(figure.pull, figure.pull))
+    return Ends(figure.value - float(half), figure.value + float(half))
+
+
+def quotient(top: Pooled, bottom: Pooled, level: float = LEVEL) -> Ends:
+    """Give the interval of top / bottom, for a top that is surely positive and a bottom that may be near zero.
+
+    Both come from the same sessions in the same order. Where the bottom cannot be told from zero the upper end is
+    None: no finite number is too large. Source: Fieller 1954.
+
+    >>> quotient(mean([2.0, 2.0, 2.0]), mean([1.0, 1.0, 1.0]))
+    Ends(low=2.0, high=2.0)
+    """
+    if top.sessions < 2 or np.isnan(top.value) or np.isnan(bottom.value):
+        return UNKNOWN
+    t2 = _t(top.sessions, level) ** 2
+    # The ratio r is inside where (top - r * bottom)^2 <= t^2 * variance(top - r * bottom): a r^2 - 2 b r + c <= 0.
+    a = bottom.value**2 - t2 * _variance(bottom.pull, bottom.pull)
+    b = top.value * bottom.value - t2 * _variance(top.pull, bottom.pull)
+    c = top.value**2 - t2 * _variance(top.pull, top.pull)
+    root = float(np.sqrt(max(b * b - a * c, 0.0)))
+    if a > 0 and bottom.value > 0:
+        return Ends((b - root) / a, (b + root) / a)
+    if a < 0 < c:
+        # The set is everything beyond two roots of opposite signs; the positive one is where it begins for us.
+        return Ends(max((b - root) / a, (b + root) / a), None)
+    return UNKNOWN
+
+
+def _variance(first: Floats, second: Floats) -> float:
+    """Covariance of two pooled figures."""
+    groups = len(first)
+    return float((first * second).sum() / (groups - 1) / groups)
+
+
+def _t(sessions: int, level: float) -> float:
+    return float(special.stdtrit(sessions - 1, (1 + level) / 2))

@@ -1,0 +1,64 @@
+"""How long parts lasted, and how much of that each seat spent waiting, from the clocks of a record."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from playkit.analysis.counts import shaped
+from playkit.analysis.plays import PARTS
+
+SPAN = ["session", "part"]
+
+
+def lengths(rows: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
+    """Give one row a finished part: its seconds, by which clock, and its downtime.
+
+    A measured clock gives the time between the part's first and last row, less its pauses. A typed length is taken as
+    it stands. Where there is neither, the length is unknown.
+    """
+    inside = rows.filter(pl.col("part").is_not_null())
+    ended = inside.filter(pl.col("kind") == "part_ended")
+    typed = pl.col("data").str.json_path_match("$.duration_s").cast(pl.Float64, strict=False)
+    frame = ended.group_by(SPAN).agg(typed=typed.last())
+    timed = _timed(inside)
+    clocks = timed.group_by(SPAN).agg(
+        whole=(pl.col("mono_ms").max() - pl.col("mono_ms").min()) / 1000,
+        paused=pl.col("gap").filter(pl.col("idle")).sum(),
+    )
+    clocks = clocks.with_columns(measured=pl.col("whole") - pl.col("paused"))
+    frame = frame.join(clocks, on=SPAN, how="left").join(_downtime(timed, sessions), on=SPAN, how="left")
+    seconds = pl.coalesce("typed", pl.when(pl.col("measured") > 0).then("measured"))
+    clock = pl.when(pl.col("typed").is_not_null()).then(pl.lit("typed")).when(seconds.is_not_null())
+    frame = frame.with_columns(seconds=seconds, clock=clock.then(pl.lit("measured")).otherwise(pl.lit("none")))
+    return shaped(frame.sort(SPAN), PARTS)
+
+
+def _timed(inside: pl.DataFrame) -> pl.DataFrame:
+    """Rows with a measured clock, the seconds since the row before, and whether the table was idle until then."""
+    timed = inside.filter(pl.col("mono_ms").is_not_null(), pl.col("clock") == "measured")
+    gap = (pl.col("mono_ms") - pl.col("mono_ms").shift(1)).over(SPAN) / 1000
+    before = pl.col("kind").shift(1).over(SPAN)
+    # Whatever is written during a pause, the pause lasts until the table resumes.
+    switch = pl.when(pl.col("kind") == "paused").then(1).when(pl.col("kind") == "resumed").then(0)
+    idle = switch.forward_fill().over(SPAN).shift(1).over(SPAN).fill_null(0) == 1
+    return timed.with_columns(gap=gap.fill_null(0.0), before=before, idle=idle)
+
+
+def _downtime(timed: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
+    """Mean share of a part in which a seat neither thinks nor acts.
+
+    The time before a pick is the picking seat's own; where picks are not recorded, the time from the start of its turn.
+    """
+    seat = pl.col("seat")
+    turn = pl.when(pl.col("kind") == "turn_started").then(seat.cast(pl.Int64))
+    whose = turn.forward_fill().over(SPAN).shift(1).over(SPAN)
+    picks = (pl.col("kind") == "picked").any().over(SPAN)
+    own = pl.when(picks & (pl.col("kind") == "picked")).then(seat).when(~picks).then(whose)
+    busy = timed.filter(~pl.col("idle")).with_columns(own=own)
+    known = busy.group_by(SPAN).agg(
+        total=pl.col("gap").sum(), active=pl.col("gap").filter(pl.col("own").is_not_null()).sum()
+    )
+    table = sessions.filter(pl.col("seats") > 1).select("session", "seats")
+    frame = known.join(table, on="session").filter(pl.col("total") > 0, pl.col("active") > 0)
+    # Each seat's own time is somebody's; the mean over seats of (1 - own / total) needs their sum alone.
+    return frame.select(*SPAN, downtime=1 - pl.col("active") / pl.col("total") / pl.col("seats"))

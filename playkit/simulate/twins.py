@@ -1,0 +1,194 @@
+"""What bots show about a game's parts: who wins when every game is played on twice, and which choices matter.
+
+The games are those of a simulation (same plan, same seed); only what comes after a part, or after a choice, is played
+again in fresh lanes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from playkit.kernel.declare import CHANCE
+from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
+from playkit.simulate.run import simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import polars as pl
+    from numpy.typing import NDArray
+
+    from playkit.simulate.plan import Plan
+    from playkit.simulate.result import Result
+
+    Floats = NDArray[np.float64]
+
+PART_ENDED = "part_ended"
+_CHOICE_LANES = 1 << 30  # twins take the lanes below
+_CARRY_LANES = 1 << 31
+
+
+class Sampled(NamedTuple):
+    """Decisions looked into: game, part (1-based), actions that lead to different states, and `wins`.
+
+    `wins` is (actions, runs): the win share of whoever decides, each action played on in the same lanes; None where all
+    actions lead to one state, so that there was nothing to decide.
+    """
+
+    game: int
+    part: int
+    distinct: int
+    wins: Floats | None
+
+
+class Twins:
+    """Games of a plan, ready to be played on from the end of each part.
+
+    Args:
+        plan: the first `plan.games` games of its seed are played.
+        engine: "plain", "compiled" or "auto".
+
+    Attributes:
+        parts: parts of a game; games that ended with fewer are left out of what asks by part.
+        result: the games themselves, with their events.
+    """
+
+    def __init__(self, plan: Plan, *, engine: str = "auto") -> None:
+        self.plan, self.engine = plan, engine
+        self.result: Result = simulate(
+            plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=plan.preset,
+            options=plan.options.as_dict(), bots=plan.bots, keep="events", engine=engine, workers=1,
+        )  # fmt: skip
+        self.steps = list(_steps(self.result))
+        self.events: pl.DataFrame = self.result.frame()
+        self._ends = self._part_ends()
+        self._wide = self._wide_steps()
+        self.parts = max((len(ends) for ends in self._ends), default=0)
+        self.whole = [game for game, ends in enumerate(self._ends) if len(ends) == self.parts]
+
+    def __call__(self, part: int) -> tuple[Floats, Floats]:
+        """Give win shares (games, seats) of two independent continuations from the end of `part`.
+
+        The game as it was played is one of them; the other takes a fresh lane. `part` 0 is the start, whence every game
+        is a continuation already.
+        """
+        played = self.result.win_shares()[self.whole]
+        if part == 0:
+            return played, played
+        forks = [Fork(self._until(game, part), game * (self.parts + 1) + part) for game in self.whole]
+        return played, win_shares(play_forks(self.plan, forks, engine=self.engine))
+
+    def decisions(self, games: int, *, each: int = 1, runs: int = 32, most: int = 6, seed: int = 0) -> list[Sampled]:
+        """Look into a sample of decisions: in each of `games` games, `each` decisions a part, drawn at random.
+
+        Args:
+            games: of the simulated ones, from the first.
+            each: decisions a game and part.
+            runs: continuations an action.
+            most: actions that are tried, drawn at random where more lead to different states.
+            seed: of the sample.
+        """
+        rng = np.random.default_rng(seed)
+        engine = ForkEngine(self.plan.game, self.plan.seats, self.plan.options, self.plan.bots)
+        found, forks, sizes = [], [], []
+        for game in self.whole[:games]:
+            for part, step in self._sampled_steps(game, each, rng):
+                steps = self.steps[game][:step]
+                who, actions = distinct_actions(engine, steps)
+                found.append((game, part, who, len(actions)))
+                tried = sorted(rng.permutation(actions)[:most].tolist()) if len(actions) > 1 else []
+                base = _CHOICE_LANES + len(found) * runs
+                forks += [Fork([*steps, code], base + run) for code in tried for run in range(runs)]
+                sizes.append(len(tried))
+        won = win_shares(play_forks(self.plan, forks, engine=self.engine))
+        return list(_sorted_out(found, sizes, won, runs))
+
+    def carry_over(self, part: int) -> tuple[Floats, Floats]:
+        """Give how much what came before changes the game after `part`, and how much fresh chance does.
+
+        Every game's rest is played in one lane from its own state and from the state of the next game, and from the
+        latter in another lane too. Returns (games,) mean absolute differences of the points gained in the rest: by
+        other history with the same dice, and by other history with other dice. Where nothing carries over but points,
+        the first are exactly 0.
+        """
+        lane = _CARRY_LANES + part * self.plan.games * 2
+        others = [*self.whole[1:], *self.whole[:1]]
+        own = self._rest(self.whole, part, lane)
+        swapped = self._rest(others, part, lane)
+        fresh = self._rest(others, part, lane + self.plan.games)
+        return np.abs(own - swapped).mean(axis=1), np.abs(own - fresh).mean(axis=1)
+
+    def _rest(self, games: Sequence[int], part: int, lane: int) -> Floats:
+        """Points gained after `part` by seat, place k of the list in lane `lane + k`."""
+        forks = [Fork(self._until(game, part), lane + place) for place, game in enumerate(games)]
+        final = play_forks(self.plan, forks, engine=self.engine)[:, : self.plan.seats]
+        return np.asarray(final - self._scores(games, part), np.float64)
+
+    def _scores(self, games: Sequence[int], part: int) -> NDArray[np.int64]:
+        engine = ForkEngine(self.plan.game, self.plan.seats, self.plan.options, self.plan.bots)
+        return np.array([engine.scores(self._until(game, part)) for game in games], np.int64)
+
+    def _until(self, game: int, part: int) -> list[int]:
+        """Give the steps of a game up to the end of a part (1-based)."""
+        return self.steps[game][: self._ends[game][part - 1] + 1]
+
+    def _part_ends(self) -> list[list[int]]:
+        import polars as pl
+
+        ended = self.events.filter(pl.col("kind") == PART_ENDED, pl.col("step").is_not_null())
+        found: list[list[int]] = [[] for _ in range(self.result.games)]
+        for game, step in ended.select("session", "step").iter_rows():
+            found[game].append(step)
+        return found
+
+    def _sampled_steps(self, game: int, each: int, rng: np.random.Generator) -> Iterator[tuple[int, int]]:
+        """Draw decisions of a game: (part, step) of picks with more than one legal action."""
+        wide, start = self._wide[game], -1
+        for part, end in enumerate(self._ends[game], 1):
+            own = wide[(wide > start) & (wide <= end)]
+            for step in sorted(rng.permutation(own)[:each].tolist()):
+                yield part, step
+            start = end
+
+    def _wide_steps(self) -> dict[int, NDArray[np.int64]]:
+        """Give for each game the steps at which more than one action was legal."""
+        import polars as pl
+
+        wide = self.events.filter(pl.col("choices") > 1).group_by("session").agg(pl.col("step").sort())
+        found = {game: np.zeros(0, np.int64) for game in range(self.result.games)}
+        return found | {int(game): np.array(steps, np.int64) for game, steps in wide.iter_rows()}
+
+
+def distinct_actions(engine: ForkEngine, steps: Sequence[int]) -> tuple[int, list[int]]:
+    """Give who decides after these steps, and one legal action for every state that a pick can lead to."""
+    who, offers = engine.offered(steps)
+    if who <= CHANCE:
+        return who, []
+    reached: dict[tuple[object, ...], int] = {}
+    for code in offers:
+        reached.setdefault(engine.after(code), code)
+    return who, list(reached.values())
+
+
+def _sorted_out(
+    found: Sequence[tuple[int, int, int, int]], sizes: Sequence[int], won: Floats, runs: int
+) -> Iterator[Sampled]:
+    place = 0
+    for (game, part, who, distinct), size in zip(found, sizes, strict=True):
+        own = won[place : place + size * runs, who].reshape(size, runs) if size else None
+        place += size * runs
+        yield Sampled(game, part, distinct, own)
+
+
+def _steps(result: Result) -> Iterator[list[int]]:
+    """Give the steps of every kept game."""
+    from playkit.simulate.chunk import LOG, STEPS
+
+    for chunk in result.chunks:
+        place = 0
+        for row in chunk.rows:
+            steps = int(row[STEPS])
+            yield chunk.kept[place : place + steps].tolist()
+            place += 2 * steps + int(row[LOG])
