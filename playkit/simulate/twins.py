@@ -57,8 +57,9 @@ class Twins:
 
     def __init__(self, plan: Plan, *, engine: str = "auto") -> None:
         self.plan, self.engine = plan, engine
+        preset = plan.preset if plan.preset in plan.game.presets else None
         self.result: Result = simulate(
-            plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=plan.preset,
+            plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=preset,
             options=plan.options.as_dict(), bots=plan.bots, keep="events", engine=engine, workers=1,
         )  # fmt: skip
         self.steps = list(_steps(self.result))
