@@ -79,6 +79,8 @@ def fault_of(options: Any) -> str | None:
     picture = picture_of(options)
     fewest = min(range(SEATS), key=lambda seat: picture.count(str(seat + 1)))
     count = picture.count(str(fewest + 1))
+    if not count:
+        return f"seat {fewest + 1} has no piece / 席{fewest + 1}のコマがありません"
     least = options.few_pieces if options.few_pieces_end else 0
     if count <= least:
         return (

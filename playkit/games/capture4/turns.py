@@ -77,7 +77,11 @@ def begin(table, seat):
     table.turn = seat
     table.round = 1
     emit(table, FACT.round_started)
-    begin_turn(table, seat)
+    if can_move(table, seat):
+        begin_turn(table, seat)
+    else:
+        skip(table, seat)
+        next_turn(table)
 
 
 # Moving ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Tests of capture 4; a package, so that its helpers and file names are its own."""
