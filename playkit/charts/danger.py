@@ -6,13 +6,13 @@ and who and how many as its subtitle. `side_by_side` puts them in a row for a no
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from playkit.charts import heat
 from playkit.charts.bars import label_width, share_bars
+from playkit.charts.titles import titled as _title
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
 
@@ -25,8 +25,6 @@ PANEL = ("facet", "draft")
 MIN_SHOWN = 20
 MIN_EXPOSED = 200
 """What a title says is needed; the frames themselves carry how each cell may be shown."""
-PIECES = re.compile(r"[^\u2e80-\uffef ]+[）。、」]* ?|.[）。、」]*")
-"""What a title must not break: a word with its gap, a letter of Japanese with the mark that closes it."""
 
 
 def survival_maps(survival: pl.DataFrame, lang: str = "en") -> list[Any]:
@@ -148,25 +146,6 @@ def _bars(frame: pl.DataFrame, lang: str, finding: str) -> list[Any]:
     ]
     shown = zip(panels(frame), titles, strict=True)
     return [share_bars(panel, lang, title=title, labels=room) for (_, _, panel), title in shown]
-
-
-def _title(text: str, subtitle: str) -> Any:
-    import altair as alt
-
-    return alt.Title(_wrapped(text), subtitle=subtitle)
-
-
-def _wrapped(text: str, width: int = 38) -> list[str]:
-    """Break a title into lines; Vega does not. Japanese counts twice and may break between any two of its letters."""
-    lines: list[str] = [""]
-    length = 0
-    for piece in PIECES.findall(text):
-        size = sum(2 if ord(letter) > 0x2E7F else 1 for letter in piece)
-        if length and length + size > width:
-            lines, length = [*lines, ""], 0
-        lines[-1] += piece
-        length += size
-    return [line.rstrip() for line in lines]
 
 
 def _who(facet: str | None, draft: str | None, panel: pl.DataFrame, lang: str) -> str:

@@ -296,6 +296,16 @@ CODES: dict[str, Code] = {
         "Fill in the star's points.", "星の点を書き入れてください。",
     ),
     # --- history
+    "BAD_LINE": Code(
+        "EVENT", "error", "this line is no session or event of ours, so it was held back.",
+        "この行はplaykitの記録として読めないので保留しました。",
+        "Export it again, or mend the line.", "もう一度書き出すか、この行を直してください。",
+    ),
+    "SESSION_UNKNOWN": Code(
+        "SESSION", "error", "its session is not described above, so the event was held back.",
+        "このイベントのセッションが前に書かれていないので保留しました。",
+        "Put the session's own line before its events.", "セッションの行をイベントより前に置いてください。",
+    ),
     "CHANGED_UPSTREAM": Code(
         "REVISION", "warning", "{count} value(s) differ from the last import; the old ones are voided, not deleted.",
         "前回と違う値が{count}あります。古い値は消さずに無効にします。",

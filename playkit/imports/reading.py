@@ -40,7 +40,8 @@ class Session:
 
     `events` are rows with the columns of the event table that a sheet can know (part, turn, seat, kind, cell,
     value, score, text, data, src); `person` is the index in `seats`, for events of people without a known seat.
-    `parts` are the values per part and person as the sheet shows them (part, person, value, event).
+    `parts` are the values per part and person as the sheet shows them (part, person, value, event). `id` and `header`
+    (columns of table `session`) are what only our own files know.
     """
 
     game: str | None = None
@@ -59,6 +60,8 @@ class Session:
     seats: list[Seat] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)
     parts: list[Row] = field(default_factory=list)
+    id: str | None = None
+    header: Row = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,10 @@ def session_id(session: Session, original: Original, profile: Profile, nth: int)
 
     The namespace, game, file name, date, number of people and place in the file make the name; people's names do not,
     because a hash of a name can be guessed. Without a date, two files of one name and as many people are one play.
+    A session of our own files keeps its id.
     """
+    if session.id is not None:
+        return session.id
     stem = unicodedata.normalize("NFC", original.stem)
     parts = (profile.source, session.game, stem, session.date, len(session.seats), nth)
     digest = sha256("\x1f".join(str(part) for part in parts).encode("utf-8", "replace")).digest()
@@ -60,7 +63,9 @@ def header_of(session: Session, name: str, profile: Profile, testers: Testers, m
         "seats": [_seat(seat, session, testers) for seat in session.seats],
         "data": {key: value for key, value in said.items() if value is not None},
     }
-    return {**header, **{key: value for key, value in more.items() if value is not None}}
+    added = {key: value for key, value in more.items() if value is not None}
+    invented = bool(added.get("synthetic") or session.header.get("synthetic"))
+    return {**header, **session.header, **added, "synthetic": invented}
 
 
 def _moment(date: str | None, time: str | None, zone: str | None) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
 
 if TYPE_CHECKING:
@@ -34,17 +35,18 @@ class Source:
 
 
 SHEET = Source("sheet", sheet_likeness, read_sheet, ("score sheet (CSV, TSV)", "記録シート（CSV・TSV）"))
+OWN = Source(NAME, own_likeness, read_own, ("playkit's own event lines (JSONL)", "playkit自身の記録（JSONL）"))
 
 
 def sources() -> dict[str, Source]:
     """Give all sources by name: our own, then those of installed packages.
 
-    >>> list(sources())[0]
-    'sheet'
+    >>> list(sources())[:2]
+    ['sheet', 'playkit-jsonl']
     """
     from importlib.metadata import entry_points
 
-    found = {SHEET.name: SHEET}
+    found = {SHEET.name: SHEET, OWN.name: OWN}
     for point in entry_points(group=ENTRY_POINTS):
         loaded: Any = point.load()
         if isinstance(loaded, Source):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playkit.charts import render, theme
-from playkit.charts.danger import _wrapped
+from playkit.charts.titles import wrapped
 from playkit.charts.words import WORDS, compact_range, percent, say, signed
 
 
@@ -100,7 +100,7 @@ def test_a_name_from_outside_stands_for_itself():
     ],
 )
 def test_titles_break_between_words_and_never_before_a_closing_mark(text, lines):
-    assert _wrapped(text) == lines
+    assert wrapped(text) == lines
 
 
 def test_figures_are_written_as_people_write_them():

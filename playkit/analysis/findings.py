@@ -1,0 +1,219 @@
+"""The slow first hand in figures: one table of measures for people, samples and bots, each with its interval and n."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import polars as pl
+
+from playkit.analysis import belief, choices, feelings, leads, stakes, tempo
+from playkit.analysis.exchangeable import exchangeable
+from playkit.analysis.plays import no_plays
+from playkit.analysis.pooled import UNKNOWN, Ends, interval, mean, quotient, ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from playkit.analysis.belief import Twins
+    from playkit.analysis.choices import Decision
+    from playkit.analysis.plays import Plays
+    from playkit.analysis.pooled import Pooled
+
+LEAST_SESSIONS = 6
+"""Sessions below which nothing is decided: a test of pairs cannot reach 5 % with fewer."""
+LEAST_GAMES = 100
+"""Simulated games below which a figure of bots is greyed."""
+
+FIGURES = {
+    "facet": pl.String,
+    "draft": pl.String,
+    "measure": pl.String,
+    "part": pl.Int64,
+    "estimate": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "standard": pl.Float64,
+    "p": pl.Float64,
+    "n": pl.Int64,
+    "n_unit": pl.String,
+    "unit": pl.String,
+    "enough": pl.Boolean,
+}
+"""One row a figure. `part` is 1-based, null where it is of the whole session; `standard` is what parts that count alike
+would give, null where there is no such number; `low` and `high` may be null where an end is unbounded or unknown."""
+
+UNITS = {
+    "minutes": "minutes",
+    "slowness": "ratio",
+    "bits_per_minute": "ratio",
+    "lead_changes": "per_session",
+    "boredom": "per_10_minutes",
+    "rating_gap": "rating_points",
+    "carry_over": "ratio",
+}
+"""Units of measures; all others are shares."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What bots did: their plays, and how they went on from them.
+
+    Attributes:
+        plays: of one facet and draft.
+        play_on: see `belief.resolved_shares`.
+        decisions: choices that were looked into; empty where none were.
+        carried: for each part but the last, how much other history changed the rest with the same dice, and how much
+            other dice did, game by game.
+    """
+
+    plays: Plays
+    play_on: Callable[[int], Twins] | None = None
+    decisions: Sequence[Decision] = ()
+    carried: Sequence[tuple[Any, Any]] = ()
+
+
+def figures(recorded: Plays, played: Sequence[Played] = ()) -> pl.DataFrame:
+    """Work out every measure for every facet and draft; columns are `FIGURES`.
+
+    Args:
+        recorded: plays of people (and samples), any number of facets and drafts.
+        played: plays of bots, one facet and draft each.
+    """
+    rows: list[dict[str, Any]] = []
+    for facet, draft in _panels(recorded):
+        rows += _Panel(facet, draft, recorded.only(facet, draft), "sessions", LEAST_SESSIONS).people()
+    for bots in played:
+        for facet, draft in _panels(bots.plays):
+            rows += _Panel(facet, draft, bots.plays, "games", LEAST_GAMES).bots(bots)
+    return pl.DataFrame(rows, schema=FIGURES)
+
+
+def bits_quotient(plays: Plays) -> tuple[float, Ends, int] | None:
+    """Give what a minute of part 1 tells about the winner, over what a minute of the whole session tells.
+
+    Returns:
+        ratio, interval, sessions; None without sessions that know minutes and points. Bits are judged at other
+        sessions, so a first part that tells nothing gives about 0, or a little less.
+    """
+    counted = plays.counted()
+    minutes = tempo.minutes_by_part(plays)
+    known = ~np.isnan(minutes).any(axis=1) if minutes.size else np.zeros(0, bool)
+    if known.sum() < LEAST_SESSIONS:
+        return None
+    standing, wins = leads.standings(counted, 1)[known], leads.win_shares(counted)[known]
+    wins = wins[:, : standing.shape[1]]
+    whole = belief.bits_of(wins, (~np.isnan(standing)).sum(axis=1))
+    told = ratio(belief.bits_told(standing, wins), whole)
+    share = mean(minutes[known, 0] / minutes[known].sum(axis=1))
+    return told.value / share.value, _ratio_ends(told, share), int(known.sum())
+
+
+def _ratio_ends(top: Pooled, bottom: Pooled) -> Ends:
+    """Interval of a quotient whose bottom is surely positive and whose top may be anything."""
+    # Fieller's interval wants a positive top, so ask for the share of minutes over bits and turn it round.
+    if top.value <= 0:
+        low, high = interval(top)
+        return UNKNOWN if low is None or high is None else Ends(low / bottom.value, high / bottom.value)
+    turned = quotient(bottom, top)
+    low = 0.0 if turned.high is None else 1 / turned.high
+    return Ends(low, None if turned.low is None else 1 / turned.low)
+
+
+def _panels(plays: Plays) -> list[tuple[str | None, str | None]]:
+    found = plays.sessions.select("facet", "draft").unique(maintain_order=True)
+    return [(facet, draft) for facet, draft in found.iter_rows()]
+
+
+class _Panel:
+    """The measures of one facet and draft as rows."""
+
+    def __init__(self, facet: str | None, draft: str | None, plays: Plays, n_unit: str, least: int) -> None:
+        self.plays, self.least = plays, least
+        self.label = {"facet": facet, "draft": draft, "n_unit": n_unit}
+        self.parts = plays.most_parts
+        seats = plays.counted().sessions["seats"].mode().max()
+        self.alike = exchangeable(self.parts, seats) if self.parts > 1 and isinstance(seats, int) else None
+
+    def row(
+        self,
+        measure: str,
+        part: int | None,
+        estimate: float,
+        ends: Ends,
+        n: int,
+        *,
+        standard: float | None = None,
+        p: float | None = None,
+        n_unit: str | None = None,
+    ) -> dict[str, Any]:
+        own = {**self.label, "n_unit": n_unit or self.label["n_unit"]}
+        values = {"estimate": None if np.isnan(estimate) else estimate, "low": ends.low, "high": ends.high}
+        more = {"standard": standard, "p": p, "n": n, "unit": UNITS.get(measure, "share"), "enough": n >= self.least}
+        return {**own, "measure": measure, "part": part, **values, **more}
+
+    def people(self) -> Iterator[dict[str, Any]]:
+        """Everything that records of tables can tell."""
+        minutes = tempo.minutes_by_part(self.plays)
+        for measure, found in (
+            ("minutes", tempo.mean_minutes(minutes)),
+            ("minutes_share", tempo.minutes_shares(minutes)),
+            ("downtime", tempo.downtime(self.plays)),
+        ):
+            for figure in found:
+                even = 1 / self.parts if measure == "minutes_share" else None
+                yield self.row(measure, figure.part, figure.value, figure.ends, figure.sessions, standard=even)
+        yield from self.points()
+        index = stakes.slowness(self.plays, minutes)
+        if index is not None:
+            yield self.row("slowness", 1, index.value, index.ends, index.sessions, standard=1.0)
+        told = bits_quotient(self.plays)
+        if told is not None:
+            yield self.row("bits_per_minute", 1, *told)
+        yield from self.said()
+
+    def points(self) -> Iterator[dict[str, Any]]:
+        """What points tell, of people and bots alike."""
+        for stake in stakes.stakes(self.plays):
+            even = 1 / self.parts
+            yield self.row("stake", stake.part, stake.share, stake.ends, stake.sessions, standard=even, p=stake.p)
+        outside = stakes.afterwards(self.plays)
+        if outside is not None:
+            yield self.row("afterwards", None, *outside)
+        for lead in leads.leader_wins(self.plays):
+            alike = self.alike.leader_wins[lead.part - 1] if self.alike else None
+            yield self.row("leader_wins", lead.part, lead.share, lead.ends, lead.sessions, standard=alike)
+        changes = leads.lead_changes(self.plays)
+        if changes is not None and self.alike:
+            yield self.row("lead_changes", None, *changes, standard=self.alike.lead_changes)
+
+    def said(self) -> Iterator[dict[str, Any]]:
+        for dull in feelings.boredom(self.plays):
+            yield self.row("boredom", dull.part, dull.value, dull.ends, dull.sessions)
+        gap = feelings.rating_gap(self.plays)
+        if gap is not None:
+            yield self.row("rating_gap", 1, gap.gap, gap.ends, gap.people, standard=0.0, p=gap.p, n_unit="people")
+
+    def bots(self, bots: Played) -> Iterator[dict[str, Any]]:
+        """What playing on adds: who wins is settled when, which choices matter, what carries over."""
+        yield from self.points()
+        if bots.play_on is not None and self.alike:
+            for settled in belief.resolved_shares(bots.play_on, self.parts):
+                alike = self.alike.resolved[settled.part - 1]
+                yield self.row("resolved", settled.part, settled.share, settled.ends, settled.games, standard=alike)
+        for share in choices.shares(bots.decisions):
+            yield self.row("consequential", share.part, share.share, share.ends, share.decisions, n_unit="decisions")
+        for part, (history, dice) in enumerate(bots.carried, 1):
+            figure = ratio(history, dice)
+            if not np.isnan(figure.value):
+                yield self.row("carry_over", part + 1, figure.value, interval(figure), figure.sessions)
+
+
+def nothing() -> pl.DataFrame:
+    """Give the figures of nothing at all.
+
+    >>> nothing().height
+    0
+    """
+    return figures(no_plays())
