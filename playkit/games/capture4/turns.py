@@ -75,13 +75,7 @@ def choose_first(table):
 def begin(table, seat):
     table.first = seat
     table.turn = seat
-    table.round = 1
-    emit(table, FACT.round_started)
-    if can_move(table, seat):
-        begin_turn(table, seat)
-    else:
-        skip(table, seat)
-        next_turn(table)
+    go_round(table, 0)
 
 
 # Moving ----------------------------------------------------------------------------------------------------------
@@ -157,14 +151,17 @@ def end_turn_when_taken(table):
     table.landed = NOWHERE
     reason = reason_to_end(table)
     if reason == NOTHING:
-        next_turn(table)
+        go_round(table, 1)
     else:
         end(table, reason)
 
 
-def next_turn(table):
-    """LOG-R-03, H-13, H-14: clockwise, past those who cannot move; a round is once round the table."""
-    for turn in range(1, table.seats + 1):
+def go_round(table, nearest):
+    """LOG-R-03, H-13, H-14: clockwise, past those who cannot move; a round is once round the table.
+
+    `nearest` is 1 for the seat after the one that moved, and 0 when the game begins with the first player.
+    """
+    for turn in range(nearest, nearest + table.seats):
         seat = (table.turn + turn) % table.seats
         if seat == table.first:
             if table.round == table.options.max_rounds:
