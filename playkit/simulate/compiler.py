@@ -6,6 +6,7 @@ rules, the plain engine goes on and the reason is kept.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
 import json
@@ -22,7 +23,7 @@ from playkit.errors import MissingExtra, RulesError
 from playkit.simulate.compile_file import import_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from playkit.kernel.game import Game
 
@@ -86,6 +87,16 @@ def _is_compiled(file: Path) -> bool:
     return any((file.parent / "__pycache__").glob(f"{file.stem}.run_-*.nbi"))
 
 
+def is_ready(game: Game) -> bool:
+    """Tell whether compiled play can begin at once: numba is there, switched on, and the game was compiled before."""
+    from playkit.simulate.generate import source_of
+
+    if not allowed() or importlib.util.find_spec("numba") is None:
+        return False
+    digest = hashlib.sha256(source_of(game).encode()).hexdigest()[:24]
+    return _is_compiled(cache_folder() / f"playkit_compiled_{digest}.py")
+
+
 def _compile_elsewhere(game: Game, file: Path) -> float:
     """Compile in a process of its own, so that neither a notebook nor the plain engine waits; give its CPU seconds."""
     command = [sys.executable, "-m", "playkit.simulate.compile_file", str(file)]
@@ -95,25 +106,43 @@ def _compile_elsewhere(game: Game, file: Path) -> float:
     except ValueError:
         said = {"error": finished.stderr.strip() or f"the compiling process ended with {finished.returncode}"}
     if "error" in said:
-        raise explain(game, said["error"])
+        raise explain(game, said["error"], file.read_text(encoding="utf-8"))
     return float(said["cpu_seconds"])
 
 
-def explain(game: Game, text: str) -> RulesError:
-    """Turn numba's report into one sentence that names the author's function."""
+def explain(game: Game, text: str, source: str = "") -> RulesError:
+    """Turn numba's report into one sentence that names the author's function.
+
+    Args:
+        game: the loaded rules.
+        text: numba's report.
+        source: the generated text, whose line numbers the report names.
+    """
     known = {f"{stem}_{name}": (stem, name) for stem, m in game.modules.items() for name in m.functions}
-    mentioned = [name for name in re.findall(r"\b[a-z]+_\w+", text) if name in known]
+    mentioned = [name for name in _culprits(text, source) if name in known]
     reason = next((line.strip() for line in text.splitlines() if line.strip() and "pipeline" not in line), text)
     if not mentioned:
         return RulesError(
             f"numba cannot compile {game.name}: {reason}", f"numba が {game.name} をコンパイルできません：{reason}"
         )
-    stem, name = known[mentioned[-1]]
+    stem, name = known[mentioned[0]]
     line = game.modules[stem].functions[name].lineno
     where = f"{game.modules[stem].path.name}:{line}, in {name}"
     return RulesError(
         f"{where}: numba cannot compile this: {reason}", f"{where}：numba がコンパイルできません：{reason}"
     )
+
+
+def _culprits(text: str, source: str) -> Iterator[str]:
+    """Name the generated functions a report speaks of, the likeliest first.
+
+    The innermost line comes first; a report without lines names functions, and there the innermost comes last.
+    """
+    lines = [int(number) for number in re.findall(r"playkit_compiled_\w+\.py(?:\", line | \()(\d+)", text)]
+    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    for line in lines:
+        yield from (node.name for node in functions if node.lineno <= line <= (node.end_lineno or node.lineno))
+    yield from reversed(re.findall(r"\b[a-z]+_\w+", text))
 
 
 class Compiling:

@@ -93,7 +93,7 @@ class RunWriter:
             whole = json.loads((folder / PROGRESS).read_bytes())
             writer = cls(root, whole["header"])
             writer._shards, writer.progress = list(whole["shards"]), dict(whole["progress"])
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise StoreError(
                 f"run {run_id} cannot be resumed: no readable checkpoint", f"実行 {run_id} を再開できません"
             ) from error
