@@ -18,7 +18,7 @@ from playkit.kernel.declare import (
     slider,
     toggle,
 )
-from playkit.kernel.fields import ALL, NOBODY, OWNER, bag, count, flag, number, per_seat, row, state, tally
+from playkit.kernel.fields import ALL, NEXT, NOBODY, OWNER, bag, count, flag, number, per_seat, row, state, tally
 from playkit.kernel.game import Game, load
 from playkit.kernel.kinds import Choice, Kind, Seat
 from playkit.kernel.labels import Label
@@ -31,6 +31,7 @@ __all__ = [
     "CHANCE",
     "GAME_ENDED",
     "HIDDEN",
+    "NEXT",
     "NOBODY",
     "OVER",
     "OWNER",

@@ -68,7 +68,8 @@ def action(
 ) -> Action | Callable[[Callable[..., Any]], Action]:
     """Declare what a seat may do; the docstring is the button ("roll the die / 振る").
 
-    `seen_by=OWNER` hides the arguments from the other seats: a commit.
+    `seen_by=OWNER` hides the arguments from the other seats: a commit. `seen_by=NEXT` hides them too, but whoever is
+    asked next may work out the pick from what is handed on: a draft.
     """
     if function is not None:
         return Action(function, is_chance=False, seen_by=seen_by, kind="picked")

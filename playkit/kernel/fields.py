@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 ALL: Final = "all"
 OWNER: Final = "owner"
 NOBODY: Final = "nobody"
+# For a hidden action whose rest goes to whoever is asked next: cards that are picked from and handed on.
+NEXT: Final = "next"
 
 # A row whose first place is the seat; the number of seats is known only when the state is declared.
 _PER_SEAT: Final = -1

@@ -27,7 +27,7 @@ class Program:
     setup: Callable[[Any], None] | None
     score: Callable[[Any, int], int]
     tie_break: Callable[[Any, int], int] | None
-    imagine: Callable[[Any, int], None] | None
+    imagine: Callable[[Any, int, int], None] | None
     calls: list[tuple[Callable[..., None], tuple[int, ...]]]
     new_table: type[Table]
     bots: dict[str, Callable[..., int]]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playkit.errors import IllegalAction, OptionsError, PlaykitError, RulesError
 from playkit.kernel import rng
 from playkit.kernel.declare import CHANCE, OVER
+from playkit.kernel.fields import ALL
 from playkit.kernel.happened import Fact, facts_of, visible
 from playkit.kernel.recorder import Recorder
 from playkit.kernel.rows import rows_of
@@ -303,6 +304,36 @@ class Session:
         from playkit.kernel.picking import pick
 
         return pick(self, bot)
+
+    def imagine(self, seat: int, k: int = 0) -> Session:
+        """Give a copy of the session in which what `seat` cannot know is dealt anew, as the rules' `imagine` does.
+
+        Args:
+            seat: who imagines (0-based).
+            k: which of its imaginations; the same number gives the same one.
+
+        Returns:
+            a session to play on from here; its steps so far are the true ones, so only its view is the seat's.
+
+        Raises:
+            OptionsError: the game has no such seat, or hides something and cannot imagine it.
+        """
+        if not 0 <= seat < self.seats:
+            raise OptionsError(f"there is no seat {seat + 1}", f"席{seat + 1}はありません")
+        other = self.at(len(self._steps))
+        imagine = self._program.imagine
+        if imagine is None:
+            if any(field.seen_by != ALL for field in self.game.state.fields.values()):
+                raise OptionsError(
+                    f"{self.game.name} hides something and has no imagine(table, seat, lot)",
+                    f"{self.game.title('ja')}には秘密がありますが、imagine(table, seat, lot) がありません",
+                )
+            return other
+        lot = rng.draw(rng.stream(self.seed, self.index, rng.DREAM_LANE), k)
+        other._run("imagine", imagine, seat, lot)
+        other._table.check_ranges("imagine")
+        other._wait()
+        return other
 
     # How it is done ---------------------------------------------------------------------------------------------
 

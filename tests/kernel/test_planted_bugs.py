@@ -307,7 +307,7 @@ BUGS = [
     Bug(
         "imagining changes what the seat holds",
         PLEDGE,
-        (("def score(", "def imagine(table, seat):\n    table.pledged[seat] = 5\n\n\ndef score("),),
+        (("def score(", "def imagine(table, seat, lot):\n    table.pledged[seat] = 5\n\n\ndef score("),),
         ("imagining_keeps_the_view",),
     ),
     Bug(

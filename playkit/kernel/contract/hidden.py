@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import PlaykitError
+from playkit.kernel import rng
 from playkit.kernel.contract.registry import Finding, of_play
-from playkit.kernel.fields import ALL, Field
+from playkit.kernel.fields import ALL, NEXT, Field
 from playkit.kernel.happened import facts_of, visible
 from playkit.kernel.table import is_open, open_places
 
@@ -104,7 +105,10 @@ def _altered(play: Play) -> Iterator[tuple[int, int, Bench]]:
 
 @of_play("a hidden action tells nothing / 伏せた行動からは何も分からない")
 def hidden_actions_tell_nothing(play: Play) -> Finding:
-    """Whatever was laid face down: for the others the table, the facts and the next turn are the same."""
+    """Whatever was laid face down: for the others the table, the facts and the next turn are the same.
+
+    Of an action seen by NEXT, whoever is asked next may know more: the rest was handed on to it.
+    """
     for step, codes in _commits(play):
         told = [_told(play, step, code) for code in codes]
         if any(opened for opened, _ in told):
@@ -135,9 +139,10 @@ def _told(play: Play, step: int, code: int) -> tuple[bool, list[str]]:
     before = _openings(bench)
     bench.apply(code, step)
     happened = facts_of(play.game, bench.recorder.log)
+    told = bench.wait().who if play.game.action_of(code)[0].seen_by == NEXT else None
     others: list[int | None] = [None]
     if actor >= 0:
-        others += [seat for seat in range(play.seats) if seat != actor]
+        others += [seat for seat in range(play.seats) if seat not in (actor, told)]
     seen = [f"{bench.look(seat)} {[visible(fact, seat).fields for fact in happened]}" for seat in others]
     return _openings(bench) != before, [*seen, str(bench.wait().who)]
 
@@ -157,7 +162,7 @@ def imagining_keeps_the_view(play: Play) -> Finding:
         for seat in range(play.seats):
             bench = play.bench(step)
             before = bench.look(seat)
-            bench.run("imagine", imagine, seat)
+            bench.run("imagine", imagine, seat, rng.draw(rng.stream(play.seed, 0, rng.DREAM_LANE), step))
             wait = bench.wait()
             same = wait.who == play.waits[step].who
             if wait.who == seat:

@@ -21,7 +21,7 @@ ENTRY_POINTS: Final[dict[str, tuple[tuple[str, ...], bool]]] = {
     "score": (("table", "seat"), True),
     "setup": (("table",), False),
     "tie_break": (("table", "seat"), False),
-    "imagine": (("table", "seat"), False),
+    "imagine": (("table", "seat", "lot"), False),
 }
 BOT: Final = ("table", "seat", "action", "first", "second")
 
