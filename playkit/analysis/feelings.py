@@ -65,14 +65,26 @@ def boredom(plays: Plays, tags: tuple[str, ...] = DULL) -> list[PartFigure]:
     return found
 
 
+def rating_gaps(plays: Plays) -> pl.DataFrame:
+    """Give for each person how much higher part 1 was rated than the mean of the later parts, over all sessions.
+
+    Returns:
+        facet, draft, person, gap, sessions; people who rated no later part, or not the first, are left out.
+    """
+    pairs = _pairs(plays).join(plays.sessions.select("session", "facet", "draft"), on="session")
+    own = pairs.group_by("facet", "draft", "person").agg(pl.col("gap").mean(), sessions=pl.len().cast(pl.Int64))
+    return own.sort("facet", "draft", "person")
+
+
+def _pairs(plays: Plays) -> pl.DataFrame:
+    first, later, rating = pl.col("part") == 1, pl.col("part") > 1, pl.col("rating")
+    gap = rating.filter(first).mean() - rating.filter(later).mean()
+    return plays.ratings.group_by("session", "person").agg(gap=gap).filter(pl.col("gap").is_not_null())
+
+
 def rating_gap(plays: Plays) -> RatingGap | None:
     """Compare each person's rating of part 1 with the mean of the later ones; None without such a person."""
-    first, later = pl.col("part") == 1, pl.col("part") > 1
-    rating = pl.col("rating")
-    pairs = plays.ratings.group_by("session", "person").agg(
-        gap=rating.filter(first).mean() - rating.filter(later).mean()
-    )
-    pairs = pairs.filter(pl.col("gap").is_not_null())
+    pairs = _pairs(plays)
     if pairs.is_empty():
         return None
     people = pairs.group_by("person").agg(pl.col("gap").mean()).sort("person")["gap"].to_numpy()

@@ -14,12 +14,14 @@ from playkit.analysis.plays import no_plays
 from playkit.analysis.pooled import UNKNOWN, Ends, interval, mean, quotient, ratio
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from playkit.analysis.belief import Twins
     from playkit.analysis.choices import Decision
     from playkit.analysis.plays import Plays
     from playkit.analysis.pooled import Pooled
+
+    Decided = Mapping[tuple[str | None, str | None], Sequence[Decision]]
 
 LEAST_SESSIONS = 6
 """Sessions below which nothing is decided: a test of pairs cannot reach 5 % with fewer."""
@@ -74,16 +76,18 @@ class Played:
     carried: Sequence[tuple[Any, Any]] = ()
 
 
-def figures(recorded: Plays, played: Sequence[Played] = ()) -> pl.DataFrame:
+def figures(recorded: Plays, played: Sequence[Played] = (), decided: Decided | None = None) -> pl.DataFrame:
     """Work out every measure for every facet and draft; columns are `FIGURES`.
 
     Args:
         recorded: plays of people (and samples), any number of facets and drafts.
         played: plays of bots, one facet and draft each.
+        decided: by facet and draft, choices of the recorded sessions that were looked into.
     """
     rows: list[dict[str, Any]] = []
     for facet, draft in _panels(recorded):
-        rows += _Panel(facet, draft, recorded.only(facet, draft), "sessions", LEAST_SESSIONS).people()
+        panel = _Panel(facet, draft, recorded.only(facet, draft), "sessions", LEAST_SESSIONS)
+        rows += [*panel.people(), *panel.choices((decided or {}).get((facet, draft), ()))]
     for bots in played:
         for facet, draft in _panels(bots.plays):
             rows += _Panel(facet, draft, bots.plays, "games", LEAST_GAMES).bots(bots)
@@ -195,6 +199,15 @@ class _Panel:
         if gap is not None:
             yield self.row("rating_gap", 1, gap.gap, gap.ends, gap.people, standard=0.0, p=gap.p, n_unit="people")
 
+    def choices(self, decisions: Sequence[Decision]) -> Iterator[dict[str, Any]]:
+        """Which share of the choices matters, and whether it is smaller in part 1."""
+        for share in choices.shares(decisions):
+            yield self.row("consequential", share.part, share.share, share.ends, share.decisions, n_unit="decisions")
+        gap = choices.first_against_later(decisions)
+        if gap is not None:
+            games = len({decision.game for decision in decisions})
+            yield self.row("choice_gap", 1, *gap, games, standard=0.0)
+
     def bots(self, bots: Played) -> Iterator[dict[str, Any]]:
         """What playing on adds: who wins is settled when, which choices matter, what carries over."""
         yield from self.points()
@@ -202,8 +215,7 @@ class _Panel:
             for settled in belief.resolved_shares(bots.play_on, self.parts):
                 alike = self.alike.resolved[settled.part - 1]
                 yield self.row("resolved", settled.part, settled.share, settled.ends, settled.games, standard=alike)
-        for share in choices.shares(bots.decisions):
-            yield self.row("consequential", share.part, share.share, share.ends, share.decisions, n_unit="decisions")
+        yield from self.choices(bots.decisions)
         for part, (history, dice) in enumerate(bots.carried, 1):
             figure = ratio(history, dice)
             if not np.isnan(figure.value):

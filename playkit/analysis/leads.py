@@ -59,6 +59,34 @@ def leader_wins(plays: Plays) -> list[LeaderWins]:
     return found
 
 
+def lead_curves(plays: Plays) -> pl.DataFrame:
+    """Give how far the later winner was ahead of the best other seat after each part; tied winners are averaged.
+
+    Returns:
+        facet, draft, session, part (0 is the start), lead (negative: behind).
+    """
+    counted = plays.counted()
+    frames = [counted.sessions.select("facet", "draft", "session", part=pl.lit(0, dtype=pl.Int64), lead=pl.lit(0.0))]
+    wins = win_shares(counted)
+    labels = counted.sessions.sort("session").select("facet", "draft", "session")
+    for part in range(1, counted.most_parts + 1):
+        standing = standings(counted, part)
+        won = np.where(np.isnan(standing), 0.0, wins[:, : standing.shape[1]])
+        lead = (won * np.nan_to_num(_ahead(standing))).sum(axis=1)
+        frames.append(labels.with_columns(part=pl.lit(part, dtype=pl.Int64), lead=pl.Series(lead)))
+    return pl.concat(frames).sort("facet", "draft", "session", "part")
+
+
+def _ahead(standing: Floats) -> Floats:
+    """Points of each seat less those of the best other."""
+    ahead = np.full(standing.shape, np.nan)
+    for seat in range(standing.shape[1]):
+        others = np.delete(standing, seat, axis=1)
+        best = np.where(np.isnan(others), -np.inf, others).max(axis=1) if others.shape[1] else np.zeros(len(standing))
+        ahead[:, seat] = standing[:, seat] - best
+    return ahead
+
+
 def lead_changes(plays: Plays) -> tuple[float, Ends, int] | None:
     """Give the mean number of lead changes a session, its interval, and n; None without sessions.
 

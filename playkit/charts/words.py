@@ -46,6 +46,46 @@ WORDS = {
     ),
     "difference_title": "Draft {b} minus draft {a} / 草案{b} − 草案{a}",
     "no_lines": "No phase ended with a line / 列がそろって終わったフェーズはない",
+    # the slow first hand; {hand} is what the rulebook calls a part, such as "hand 1"
+    "stake_finding": (
+        "{hand} takes {minutes} of the minutes and carries {stake} of the spread of points / "
+        "{hand}は時間の{minutes}を占め、点差の{stake}を生む"
+    ),
+    "stake_alone": "{hand} carries {stake} of the spread of points / {hand}は点差の{stake}を生む",
+    "minutes_alone": "{hand} takes {minutes} of the minutes / {hand}は時間の{minutes}を占める",
+    "leader_finding": ("Who leads after {hand} wins {share} of sessions / {hand}終了時の首位が勝つのは{share}"),
+    "resolved_finding": "{hand} settles {share} of who wins / {hand}で勝敗の{share}が決まる",
+    "consequential_finding": (
+        "In {hand}, {share} of the choices change who wins / {hand}では選択の{share}が勝敗を左右する"
+    ),
+    "curve_ahead": (
+        "After {hand} the later winner is {points} points ahead (median) / "
+        "{hand}終了時、のちの勝者は{points}点リード（中央値）"
+    ),
+    "curve_behind": (
+        "After {hand} the later winner is {points} points behind (median) / "
+        "{hand}終了時、のちの勝者は{points}点ビハインド（中央値）"
+    ),
+    "curve_level": "After {hand} the later winner is level (median) / {hand}終了時、のちの勝者は首位と同点（中央値）",
+    "rating_lower": ("People rate {hand} {gap} lower than what follows / {hand}の評価は、その後より{gap}低い"),
+    "rating_higher": ("People rate {hand} {gap} higher than what follows / {hand}の評価は、その後より{gap}高い"),
+    "rating_level": "People rate {hand} like what follows / {hand}の評価は、その後と同じ",
+    "too_few_sessions": "Too few to say: {n} of {needed} sessions / まだ言えない：{needed}セッション中{n}",
+    "too_few_games": "Too few to say: {n} of {needed} games / まだ言えない：{needed}ゲーム中{n}",
+    "too_few_people": "Too few to say: {n} of {needed} people / まだ言えない：{needed}人中{n}",
+    "minutes_bar": "minutes / 時間",
+    "stake_bar": "spread / 点差",
+    "alike": "hands that count alike / 同じ重みなら",
+    "lead_axis": "lead of the later winner (points) / のちの勝者のリード（点）",
+    "gap_axis": "first rating minus later ones / 最初の評価 − その後の評価",
+    "people_axis": "people / 人数",
+    "start": "start / 開始",
+    "n_sessions": "{who} · {n} sessions / {who}・{n}セッション",
+    "n_games": "{who} · {n} games / {who}・{n}ゲーム",
+    "n_decisions": "{who} · {n} choices looked into / {who}・調べた選択 {n}",
+    "n_people": "{who} · {n} people / {who}・{n}人",
+    "n_drawn": "{who} · {n} sessions, {drawn} drawn / {who}・{n}セッション（うち{drawn}本を表示）",
+    "random_bots": "Random bots / ランダムなボット",
     # states
     "too_few_title": "Too few to say: {n} of {needed} phases / まだ言えない：{needed}フェーズ中{n}",
     "too_few_pawns": "Too few to say: {n} of {needed} pawn-draws / まだ言えない：コマ×枚数が{needed}中{n}",
@@ -75,6 +115,9 @@ WORDS = {
     "state_few": "few data (grey) / データ少（灰色）",
     "state_too_few": "too few (hatched) / データ不足（斜線）",
     "state_unrecorded": "not recorded / 記録なし",
+    "part": "part / 区切り",
+    "measure": "measure / 測るもの",
+    "standard": "if all counted alike / 同じ重みなら",
     "draw": "card / 枚目",
     "turn": "turn / 手目",
 }

@@ -15,7 +15,7 @@ from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
 from playkit.simulate.run import simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     import polars as pl
     from numpy.typing import NDArray
@@ -26,8 +26,18 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 PART_ENDED = "part_ended"
+RUNS, MOST = 32, 6
+"""Continuations an action, and actions tried of a decision, unless said otherwise."""
 _CHOICE_LANES = 1 << 30  # twins take the lanes below
 _CARRY_LANES = 1 << 31
+
+
+class Line(NamedTuple):
+    """A played game: its steps, the steps at which its parts ended, and those at which more than one pick was legal."""
+
+    steps: list[int]
+    ends: list[int]
+    choices: NDArray[np.int64]
 
 
 class Sampled(NamedTuple):
@@ -62,12 +72,10 @@ class Twins:
             plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=preset,
             options=plan.options.as_dict(), bots=plan.bots, keep="events", engine=engine, workers=1,
         )  # fmt: skip
-        self.steps = list(_steps(self.result))
         self.events: pl.DataFrame = self.result.frame()
-        self._ends = self._part_ends()
-        self._wide = self._wide_steps()
-        self.parts = max((len(ends) for ends in self._ends), default=0)
-        self.whole = [game for game, ends in enumerate(self._ends) if len(ends) == self.parts]
+        self._lines = _lines_of(list(_steps(self.result)), self.events)
+        self.parts = max((len(line.ends) for line in self._lines), default=0)
+        self.whole = [game for game, line in enumerate(self._lines) if len(line.ends) == self.parts]
 
     def __call__(self, part: int) -> tuple[Floats, Floats]:
         """Give win shares (games, seats) of two independent continuations from the end of `part`.
@@ -81,30 +89,12 @@ class Twins:
         forks = [Fork(self._until(game, part), game * (self.parts + 1) + part) for game in self.whole]
         return played, win_shares(play_forks(self.plan, forks, engine=self.engine))
 
-    def decisions(self, games: int, *, each: int = 1, runs: int = 32, most: int = 6, seed: int = 0) -> list[Sampled]:
-        """Look into a sample of decisions: in each of `games` games, `each` decisions a part, drawn at random.
-
-        Args:
-            games: of the simulated ones, from the first.
-            each: decisions a game and part.
-            runs: continuations an action.
-            most: actions that are tried, drawn at random where more lead to different states.
-            seed: of the sample.
-        """
-        rng = np.random.default_rng(seed)
-        engine = ForkEngine(self.plan.game, self.plan.seats, self.plan.options, self.plan.bots)
-        found, forks, sizes = [], [], []
-        for game in self.whole[:games]:
-            for part, step in self._sampled_steps(game, each, rng):
-                steps = self.steps[game][:step]
-                who, actions = distinct_actions(engine, steps)
-                found.append((game, part, who, len(actions)))
-                tried = sorted(rng.permutation(actions)[:most].tolist()) if len(actions) > 1 else []
-                base = _CHOICE_LANES + len(found) * runs
-                forks += [Fork([*steps, code], base + run) for code in tried for run in range(runs)]
-                sizes.append(len(tried))
-        won = win_shares(play_forks(self.plan, forks, engine=self.engine))
-        return list(_sorted_out(found, sizes, won, runs))
+    def decisions(
+        self, games: int, *, each: int = 1, runs: int = RUNS, most: int = MOST, seed: int = 0
+    ) -> list[Sampled]:
+        """Look into a sample of decisions of the first `games` games; see `sampled_decisions`."""
+        lines = {game: self._lines[game] for game in self.whole[:games]}
+        return sampled_decisions(self.plan, lines, each=each, runs=runs, most=most, seed=seed, engine=self.engine)
 
     def carry_over(self, part: int) -> tuple[Floats, Floats]:
         """Give how much what came before changes the game after `part`, and how much fresh chance does.
@@ -133,33 +123,71 @@ class Twins:
 
     def _until(self, game: int, part: int) -> list[int]:
         """Give the steps of a game up to the end of a part (1-based)."""
-        return self.steps[game][: self._ends[game][part - 1] + 1]
+        line = self._lines[game]
+        return line.steps[: line.ends[part - 1] + 1]
 
-    def _part_ends(self) -> list[list[int]]:
-        import polars as pl
 
-        ended = self.events.filter(pl.col("kind") == PART_ENDED, pl.col("step").is_not_null())
-        found: list[list[int]] = [[] for _ in range(self.result.games)]
-        for game, step in ended.select("session", "step").iter_rows():
-            found[game].append(step)
-        return found
+def _lines_of(steps: Sequence[list[int]], events: pl.DataFrame) -> list[Line]:
+    """Find in the events of games where their parts ended and where more than one action was legal."""
+    import polars as pl
 
-    def _sampled_steps(self, game: int, each: int, rng: np.random.Generator) -> Iterator[tuple[int, int]]:
-        """Draw decisions of a game: (part, step) of picks with more than one legal action."""
-        wide, start = self._wide[game], -1
-        for part, end in enumerate(self._ends[game], 1):
-            own = wide[(wide > start) & (wide <= end)]
-            for step in sorted(rng.permutation(own)[:each].tolist()):
-                yield part, step
-            start = end
+    known = events.filter(pl.col("step").is_not_null())
+    wanted = {"ends": pl.col("kind") == PART_ENDED, "choices": pl.col("choices") > 1}
+    found: dict[str, dict[int, list[int]]] = {}
+    for name, test in wanted.items():
+        grouped = known.filter(test).group_by("session").agg(pl.col("step").unique().sort())
+        found[name] = {int(game): places for game, places in grouped.iter_rows()}
+    return [
+        Line(own, found["ends"].get(game, []), np.array(found["choices"].get(game, []), np.int64))
+        for game, own in enumerate(steps)
+    ]
 
-    def _wide_steps(self) -> dict[int, NDArray[np.int64]]:
-        """Give for each game the steps at which more than one action was legal."""
-        import polars as pl
 
-        wide = self.events.filter(pl.col("choices") > 1).group_by("session").agg(pl.col("step").sort())
-        found = {game: np.zeros(0, np.int64) for game in range(self.result.games)}
-        return found | {int(game): np.array(steps, np.int64) for game, steps in wide.iter_rows()}
+def sampled_decisions(
+    plan: Plan,
+    lines: Mapping[int, Line],
+    *,
+    each: int = 1,
+    runs: int = RUNS,
+    most: int = MOST,
+    seed: int = 0,
+    engine: str = "auto",
+) -> list[Sampled]:
+    """Look into a sample of decisions of played games: `each` a game and part, drawn at random.
+
+    Args:
+        plan: game, seats, options, and the bots that play on.
+        lines: games by number, as people or bots played them.
+        each: decisions a game and part.
+        runs: continuations an action.
+        most: actions that are tried, drawn at random where more lead to different states.
+        seed: of the sample.
+        engine: see `play_forks`.
+    """
+    rng = np.random.default_rng(seed)
+    looker = ForkEngine(plan.game, plan.seats, plan.options, plan.bots)
+    found, forks, sizes = [], [], []
+    for game, line in lines.items():
+        for part, step in _sampled_steps(line, each, rng):
+            steps = line.steps[:step]
+            who, actions = distinct_actions(looker, steps)
+            found.append((game, part, who, len(actions)))
+            tried = sorted(rng.permutation(actions)[:most].tolist()) if len(actions) > 1 else []
+            base = _CHOICE_LANES + len(found) * runs
+            forks += [Fork([*steps, code], base + run) for code in tried for run in range(runs)]
+            sizes.append(len(tried))
+    won = win_shares(play_forks(plan, forks, engine=engine))
+    return list(_sorted_out(found, sizes, won, runs))
+
+
+def _sampled_steps(line: Line, each: int, rng: np.random.Generator) -> Iterator[tuple[int, int]]:
+    """Draw decisions of a game: (part, step) of picks with more than one legal action."""
+    start = -1
+    for part, end in enumerate(line.ends, 1):
+        own = line.choices[(line.choices > start) & (line.choices <= end)]
+        for step in sorted(rng.permutation(own)[:each].tolist()):
+            yield part, step
+        start = end
 
 
 def distinct_actions(engine: ForkEngine, steps: Sequence[int]) -> tuple[int, list[int]]:
