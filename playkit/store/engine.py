@@ -279,9 +279,18 @@ class Engine:
     def _define_views(self) -> None:
         imports = [self.root / IMPORTS / f"{manifest['id']}.parquet" for manifest in self._manifests]
         self._files = [path for path in [*self._sealed, *imports] if path not in self._damaged]
-        runs = [(manifest, folder) for folder, manifest in self._runs.items() if not isinstance(manifest, Problem)]
-        for statement in (recorded(self._files), *simulated(runs), *public()):
+        for statement in (recorded(self._files), *simulated(self._whole_runs()), *public()):
             run(self._connection, statement)
+
+    def runs(self) -> list[Mapping[str, Any]]:
+        """List the manifests of the finished runs, oldest first."""
+        with self._lock:
+            return [manifest for manifest, _ in self._whole_runs()]
+
+    def _whole_runs(self) -> list[tuple[Mapping[str, Any], Path]]:
+        # Folders are named by uuid7, but a folder that came later from another machine may be older.
+        whole = [(found, folder) for folder, found in self._runs.items() if not isinstance(found, Problem)]
+        return sorted(whole, key=lambda pair: pair[0]["id"])
 
     def _fill_small(self) -> None:
         """Fill the small tables, each only where its content changed."""
@@ -289,7 +298,7 @@ class Engine:
         self._replace("session", [session_row(session, header) for session, header in headers.items()])
         self._replace("seat", [row for session, header in headers.items() for row in seat_rows(session, header)])
         self._replace("import", [import_row(manifest) for manifest in self._manifests])
-        self._replace("run", [run_row(found) for found in self._runs.values() if not isinstance(found, Problem)])
+        self._replace("run", [run_row(manifest) for manifest, _ in self._whole_runs()])
         self._replace("tester", self._testers())
         self._replace("quarantine", self._quarantine())
 

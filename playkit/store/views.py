@@ -76,6 +76,9 @@ def recorded(event_files: Sequence[Path]) -> str:
     return f"CREATE OR REPLACE VIEW _recorded AS {files}SELECT {_listed(EVENT)} FROM _live"
 
 
+RUN_ID = next(column for column in FACETS if column.name == "run_id")
+"""What tells simulated rows of one run from those of another, and from everything recorded."""
+
 _KEPT = ", ".join(literal(kind) for kind in sorted(OBSERVATIONS))
 
 UPHELD = f"""CREATE OR REPLACE VIEW _upheld AS
@@ -121,7 +124,7 @@ def simulated(runs: Sequence[tuple[Mapping[str, Any], Path]]) -> list[str]:
     plans: dict[str, tuple[tuple[Column, ...], dict[str, Any]]] = {
         "event": ((*EVENT, *FACETS), {"writer": "sim", "schema_v": SCHEMA_V}),
         "session": (SESSION, {"finished": True}),
-        "seat": (SEAT, {"rank_source": "computed"}),
+        "seat": ((*SEAT, RUN_ID), {"rank_source": "computed"}),
     }
     return [
         _simulated_view(name, columns, [(_constants(manifest, extra), manifest, folder) for manifest, folder in runs])
@@ -171,10 +174,12 @@ def public() -> list[str]:
     return [
         UPHELD,
         LAST_ENDS,
-        f"""CREATE OR REPLACE VIEW session AS
-SELECT {ended} FROM _session LEFT JOIN _last_end ON _session.id = _last_end.session
-UNION ALL SELECT * FROM _simulated_session""",
+        f"""CREATE OR REPLACE VIEW _recorded_session AS
+SELECT {ended} FROM _session LEFT JOIN _last_end ON _session.id = _last_end.session""",
+        "CREATE OR REPLACE VIEW session AS FROM _recorded_session UNION ALL FROM _simulated_session",
         _seat(),
+        f"""CREATE OR REPLACE VIEW seat AS FROM _recorded_seat
+UNION ALL SELECT {_listed(SEAT)} FROM _simulated_seat""",
         f"""CREATE OR REPLACE VIEW event AS SELECT {_listed(EVENT)} FROM _recorded
 UNION ALL SELECT {_listed(EVENT)} FROM _simulated_event""",
         f"""CREATE OR REPLACE VIEW effective AS
@@ -204,8 +209,7 @@ def _seat() -> str:
         "win_share": "coalesce(s.win_share, TRY_CAST(result ->> '$.win_share' AS DOUBLE))",
     }
     fields = ", ".join(f"{told[name]} AS {identifier(name)}" for name in names(SEAT))
-    return f"""CREATE OR REPLACE VIEW seat AS
+    return f"""CREATE OR REPLACE VIEW _recorded_seat AS
 WITH told AS (SELECT session, unnest(json_extract(last_end.data, '$.results[*]')) AS result FROM _last_end),
 results AS (SELECT session, TRY_CAST(result ->> '$.seat' AS BIGINT) AS seat, result FROM told)
-SELECT {fields} FROM _seat s FULL JOIN results r ON s.session = r.session AND s.seat = r.seat
-UNION ALL SELECT * FROM _simulated_seat"""
+SELECT {fields} FROM _seat s FULL JOIN results r ON s.session = r.session AND s.seat = r.seat"""
