@@ -55,6 +55,14 @@ class StoreError(PlaykitError):
     """The store could not read or write; what was acknowledged before is intact."""
 
 
+class QueryRefused(StoreError):
+    """A query is no SQL, asks for a table or column that is not there, or is not one question."""
+
+
+class UnknownQuestion(PlaykitError):
+    """No question of a designer has that name, or the game's facts cannot answer it."""
+
+
 class JournalDamage(StoreError):
     """Bytes of a journal failed their checksum or could not be read."""
 

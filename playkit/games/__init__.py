@@ -16,9 +16,31 @@ ENTRY_POINTS = "playkit.games"
 
 def names() -> list[str]:
     """List the games by name: those of this package, then those of installed packages."""
-    own = sorted(entry.name for entry in pkgutil.iter_modules(__path__) if not entry.name.startswith("_"))
+    own = _own()
     installed = sorted({entry.name for entry in entry_points(group=ENTRY_POINTS)} - set(own))
     return [*own, *installed]
+
+
+def _own() -> dict[str, str]:
+    """Map the names of the games in this package to their modules; a folder without rules is no game yet."""
+    here = Path(__file__).parent
+    found = {}
+    for entry in sorted(pkgutil.iter_modules(__path__), key=lambda entry: entry.name):
+        if not entry.ispkg:
+            found[entry.name] = f"{__name__}.{entry.name}"
+        elif (here / entry.name / "rules.py").is_file():
+            found[entry.name] = f"{__name__}.{entry.name}.rules"
+    return {name: module for name, module in found.items() if not name.startswith("_")}
+
+
+def is_path(game: str | Path) -> bool:
+    """Tell whether a text means a file or folder of rules rather than a game's name.
+
+    >>> is_path("patchies"), is_path("drafts/mine"), is_path("mine.py")
+    (False, True, True)
+    """
+    text = str(game)
+    return isinstance(game, Path) or text.endswith(".py") or "/" in text or "\\" in text
 
 
 def find(game: str | Path | Game) -> Game:
@@ -33,18 +55,14 @@ def find(game: str | Path | Game) -> Game:
     """
     if isinstance(game, Game):
         return game
-    text = str(game)
-    if isinstance(game, Path) or text.endswith(".py") or "/" in text or "\\" in text:
-        return load(text)
-    return _named(text)
+    return load(str(game)) if is_path(game) else _named(str(game))
 
 
 @lru_cache(maxsize=64)
 def _named(name: str) -> Game:
-    own = {entry.name: entry.ispkg for entry in pkgutil.iter_modules(__path__)}
+    own = _own()
     if name in own:
-        suffix = ".rules" if own[name] else ""
-        return Game(importlib.import_module(f"{__name__}.{name}{suffix}"), name)
+        return Game(importlib.import_module(own[name]), name)
     for entry in entry_points(group=ENTRY_POINTS):
         if entry.name == name:
             return Game(entry.load(), name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playkit.errors import StoreError
+from playkit.errors import QueryRefused, StoreError
 from playkit.store.views import identifier
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ def answer(connection: duckdb.DuckDBPyConnection, query: str) -> pl.DataFrame:
     INTERVAL becomes seconds (Float64), because Polars panics on it.
 
     Raises:
-        StoreError: DuckDB's reason, or the query is not one question (such as CREATE or COPY).
+        QueryRefused: the query is wrong, or is not one question (such as CREATE or COPY); with DuckDB's reason.
+        StoreError: the files could not be read; with DuckDB's reason.
     """
     import duckdb
 
@@ -36,14 +37,16 @@ def answer(connection: duckdb.DuckDBPyConnection, query: str) -> pl.DataFrame:
             return _frame(relation, "DOUBLE")
     except duckdb.Error as error:
         reason = str(error)
-        raise StoreError(f"the query failed: {reason}", f"問い合わせに失敗しました：{reason}") from error
+        wrong = isinstance(error, duckdb.ParserException | duckdb.CatalogException | duckdb.BinderException)
+        refusal = QueryRefused if wrong else StoreError
+        raise refusal(f"the query failed: {reason}", f"問い合わせに失敗しました：{reason}") from error
 
 
 def _only_a_question(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     """Refuse what writes files or changes the views: the store's own methods do that safely."""
     kinds = [statement.type.name for statement in connection.extract_statements(query)]
     if len(kinds) != 1 or kinds[0] not in _QUESTIONS:
-        raise StoreError(
+        raise QueryRefused(
             f"one question (SELECT, FROM, DESCRIBE, PIVOT ...) is allowed, not {', '.join(kinds) or 'nothing'}",
             "使えるのは 1 つの問い合わせ（SELECT、FROM、DESCRIBE、PIVOT など）だけです",
         )

@@ -54,9 +54,14 @@ def folder_name(name: object) -> str:
     return text
 
 
+def cause(error: OSError) -> tuple[str, str]:
+    """Say in English and Japanese why the system refused."""
+    return _CAUSES.get(error.errno or 0, (os.strerror(error.errno or 0), "システムが拒みました"))
+
+
 def refusal(error: OSError, path: Path) -> StoreError:
     """Turn the system's refusal into a message for people; the system's error stays its cause."""
-    en, ja = _CAUSES.get(error.errno or 0, (os.strerror(error.errno or 0), "システムが拒みました"))
+    en, ja = cause(error)
     return StoreError(
         f"cannot use {path.name!r} in the store: {en}. Nothing already stored was touched.",
         f"記録フォルダーの「{path.name}」を使えません：{ja}。保存済みの記録はそのままです。",
