@@ -38,9 +38,7 @@ class Original:
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)  # one byte more tells "too large" without reading all of it
         except OSError as error:
-            raise ImportRefused(
-                f"{path.name} cannot be read: {error.strerror}.", f"{path.name}を読めません（{error.strerror}）。"
-            ) from error
+            raise _unreadable(path, error) from error
         return cls(path.name, data, _SAMPLES in path.resolve().parts[:-1])
 
     @property
@@ -57,6 +55,16 @@ class Original:
     def extension(self) -> str:
         """The file's ending without its dot, in lower case; empty where it has none."""
         return Path(self.name).suffix.lstrip(".").lower()
+
+
+def _unreadable(path: Path, error: OSError) -> ImportRefused:
+    name = path.name or str(path)
+    en, ja = {
+        FileNotFoundError: ("there is no such file", "ファイルがありません"),
+        IsADirectoryError: ("it is a folder; name the files in it", "フォルダーです。中のファイルを指定してください"),
+        PermissionError: ("permission is missing", "権限がありません"),
+    }.get(type(error), (error.strerror or "the system refused", error.strerror or "システムが拒みました"))
+    return ImportRefused(f"{name} cannot be read: {en}.", f"{name}を読めません（{ja}）。")
 
 
 @dataclass(slots=True)

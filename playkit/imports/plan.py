@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playkit.imports.original import Original, Outcome
 from playkit.imports.problems import Problem, place_text
-from playkit.imports.profile import Profile
+from playkit.imports.profile import Profile, shipped
 from playkit.imports.record import Testers, header_of, name_testers, rows_of, session_id
 from playkit.imports.revise import Counts, Revision, revise
 from playkit.imports.sources import recognise
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playkit.imports.reading import Held, Question, Row, Session
     from playkit.store import Store
 
@@ -27,7 +26,7 @@ def read(path: str | Path, profile: str | Path | Profile | None = None) -> Plan:
 
     Args:
         path: a CSV or TSV sheet in any encoding; a file below a folder `samples` is marked as invented.
-        profile: a profile, or the path of one (TOML); None lets everything be guessed.
+        profile: a profile, the path of one (TOML), or the id of a shipped one; None lets everything be guessed.
 
     Returns:
         The plan: sessions, events, problems, what was held back, questions; `preview` and `apply` go on from there.
@@ -40,11 +39,16 @@ def read(path: str | Path, profile: str | Path | Profile | None = None) -> Plan:
 
 def read_original(original: Original, profile: str | Path | Profile | None = None) -> Plan:
     """Read bytes that are at hand already; as `read`."""
-    if profile is None:
-        profile = Profile()
-    elif not isinstance(profile, Profile):
-        profile = Profile.load(profile)
-    return Plan(original, recognise(original).read(original, profile))
+    return Plan(original, recognise(original).read(original, _profile(profile)))
+
+
+def _profile(given: str | Path | Profile | None) -> Profile:
+    if given is None:
+        return Profile()
+    if isinstance(given, Profile):
+        return given
+    named = None if Path(given).exists() else shipped().get(str(given))
+    return named or Profile.load(given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,8 @@ class Profile:
         """
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
+        except FileNotFoundError as error:
+            raise _no_profile(Path(path).name) from error
         except (OSError, UnicodeDecodeError) as error:
             name = Path(path).name
             raise ImportRefused(
@@ -170,6 +172,16 @@ def shipped() -> dict[str, Profile]:
     files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
     found = [Profile.parse(entry.read_text(encoding="utf-8")) for entry in files]
     return {profile.id: profile for profile in found}
+
+
+def _no_profile(given: str) -> ImportRefused:
+    known = shipped()
+    en, ja = hint(given, known)
+    names = ", ".join(known)
+    return ImportRefused(
+        f"The profile {given} is not there: give a TOML file or one of {names}.{en}",
+        f"プロファイル「{given}」がありません。TOMLファイルか {names} を指定してください。{ja}",
+    )
 
 
 def _check_section(section: str, table: Any) -> None:
