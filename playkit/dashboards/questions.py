@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from playkit.analysis.counts import no_counts
 from playkit.dashboards.danger import danger
-from playkit.dashboards.sources import (
-    assumed_of,
-    board_of,
-    latest_runs,
-    recorded_counts,
-    run_counts,
-    simulated_counts,
-    together,
-)
-from playkit.errors import PlaykitError, hint
+from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes, run_notes
+from playkit.dashboards.sources import board_of, just_run, recorded_counts, session_names, stored
+from playkit.errors import OptionsError, UnknownQuestion, hint
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from playkit.analysis.counts import Counts
     from playkit.dashboards.report import Answer
     from playkit.kernel import Game
     from playkit.simulate.result import Result
@@ -33,10 +25,14 @@ if TYPE_CHECKING:
 class Asked:
     """A question about a game: what to look at.
 
+    Simulations are the newest finished run of each draft, since every run repeats a draft as it then was; what was just
+    run takes the place of a stored run of its draft. Recorded sessions of one draft are counted together whatever their
+    options, and a note says where these differed.
+
     Attributes:
         game: the loaded rules.
         store: recorded sessions and stored runs; None where only `results` count.
-        study: only the sessions of this study; None is all.
+        study: only the sessions of this study, and runs that are of it or of none; None is all.
         drafts: two drafts to compare, the first subtracted from the second.
         results: simulations just run, each with the name of its draft.
     """
@@ -58,30 +54,27 @@ class Way:
 
 def _danger(asked: Asked) -> Answer:
     board = board_of(asked.game)
-    pieces: list[Counts] = [simulated_counts(result, board, draft=draft) for draft, result in asked.results]
-    options: dict[str, int] = asked.results[0][1].plan.options.as_dict() if asked.results else {}
-    notes: list[Label] = []
+    runs = [just_run(result, board, draft) for draft, result in asked.results]
+    counts, notes = no_counts(board), list[Label]()
+    names: dict[str, Label] = {}
     if asked.store is not None:
-        runs = latest_runs(asked.store, asked.game, asked.drafts)
-        pieces += [found for run in runs if (found := run_counts(asked.store, asked.game, board, run)) is not None]
-        pieces.append(recorded_counts(asked.store, asked.game, board, study=asked.study))
-        notes = [_run_note(run) for run in runs]
-        options = options or (json.loads(runs[0]["options"]) if runs else {})
+        have = [run.draft for run in runs]
+        runs += stored(asked.store, asked.game, board, study=asked.study, drafts=asked.drafts, without=have)
+        counts += recorded_counts(asked.store, asked.game, board, study=asked.study)
+        notes = recorded_notes(asked.store, asked.game, asked.study)
+        names = session_names(asked.store, asked.game)
+    for run in runs:
+        counts += run.counts or no_counts(board)
+    if asked.store is not None:
+        shown = set(counts.cells["draft"])
+        notes = [*missing_notes(asked.store, asked.game, asked.study, asked.drafts, shown), *notes]
     return danger(
-        together(pieces, board),
+        counts,
         subject=asked.game.title,
         drafts=asked.drafts,
-        assumed=assumed_of(asked.game, options),
-        notes=notes,
-    )
-
-
-def _run_note(run: dict[str, Any]) -> Label:
-    bots = ", ".join(sorted(set(json.loads(run["bots"] or "[]"))))
-    draft = run["draft"] or "-"
-    return Label(
-        f"Simulated draft {draft}: {run['games']:,} games, preset {run['preset']}, {run['seats']} seats, bots {bots}.",
-        f"シミュレーション（草案{draft}）：{run['games']:,}ゲーム、プリセット{run['preset']}、{run['seats']}席、ボット{bots}。",
+        assumed=assumed_of(asked.game, runs),
+        sessions=names,
+        notes=[*notes, *run_notes(runs, asked.game)],
     )
 
 
@@ -97,13 +90,13 @@ def find_way(name: str) -> Way:
     """Find how a question is answered.
 
     Raises:
-        PlaykitError: no question has that name; the message names the nearest.
+        UnknownQuestion: no question has that name; the message names the nearest.
     """
     if name in WAYS:
         return WAYS[name]
     en, ja = hint(name, WAYS)
     known = ", ".join(WAYS)
-    raise PlaykitError(
+    raise UnknownQuestion(
         f"no question is called {name!r}; there are: {known}.{en}", f"「{name}」という問いはありません（{known}）。{ja}"
     )
 
@@ -112,12 +105,15 @@ def answer(name: str, asked: Asked) -> Answer:
     """Answer a question about a game.
 
     Raises:
-        PlaykitError: the question is unknown, or the game's facts cannot answer it.
+        UnknownQuestion: no question has that name, or the game's facts cannot answer it.
+        OptionsError: the two drafts are one.
     """
     way = find_way(name)
+    if asked.drafts and asked.drafts[0] == asked.drafts[1]:
+        raise OptionsError("a draft cannot be compared with itself", "草案をそれ自身と比べることはできません")
     if not applies(name, asked.game):
         needs = ", ".join(way.needs)
-        raise PlaykitError(
+        raise UnknownQuestion(
             f"{asked.game.name} records no {needs}, which the question {name!r} needs",
             f"{asked.game.title('ja')}は {needs} を記録しないので「{name}」には答えられません",
         )

@@ -1,10 +1,12 @@
 """Where the counts of an answer come from: recorded sessions in a store, and simulations stored or just run.
 
-People, bots and invented samples each keep their facet; nothing here adds one to another.
+People, mixed tables, bots and invented samples each keep their facet; nothing here adds one to another.
 """
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +16,11 @@ from playkit.analysis.board import Board
 from playkit.analysis.counts import Counts, no_counts
 from playkit.analysis.recorded import counts_from_events
 from playkit.analysis.tallies import counts_from_tally
-from playkit.dashboards.report import Assumed
-from playkit.errors import PlaykitError, StoreError
+from playkit.errors import StoreError, UnknownQuestion
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from playkit.kernel import Game
     from playkit.simulate.result import Result
@@ -39,18 +40,38 @@ FACTS = (
     "drew",
 )
 SAMPLE = "sample"
+CREWS = ("people", "mixed")
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """A simulation in an answer: how it was played, and what it counted (None where it cannot be read).
+
+    `options` are the resolved ones; `study` and `rules_version` are None where the simulation was not stored.
+    """
+
+    name: str
+    draft: str | None
+    games: int
+    preset: str
+    seats: int
+    bots: tuple[str, ...]
+    options: Mapping[str, int]
+    counts: Counts | None
+    study: str | None = None
+    rules_version: str | None = None
 
 
 def board_of(game: Game) -> Board:
     """Give the square board of a game whose facts name cells.
 
     Raises:
-        PlaykitError: the game has no square board of cells.
+        UnknownQuestion: the game has no square board of cells, so that no question about cells can be asked of it.
     """
     kinds = [kind for fact in game.facts for _, kind in fact.fields if kind.column == "cell"]
     side = isqrt(kinds[0].size) if kinds else 0
     if not kinds or side * side != kinds[0].size:
-        raise PlaykitError(
+        raise UnknownQuestion(
             f"{game.name} has no square board, so there is no map of danger",
             f"{game.title('ja')}には正方形の盤がないので危険度マップはありません",
         )
@@ -60,70 +81,104 @@ def board_of(game: Game) -> Board:
 def recorded_counts(store: Store, game: Game, board: Board, *, study: str | None = None) -> Counts:
     """Count the recorded sessions of a store: tables, notebooks and sheets, invented samples as a facet of their own.
 
-    Sessions of bots alone are left to the simulated runs, which bring their own tallies and thousands of them.
+    Sessions of bots alone are left to the simulations, which bring their own tallies and thousands of them.
     """
-    filters: dict[str, Any] = {"game": game.name, "kind": FACTS}
-    if study is not None:
-        filters["study"] = study
-    events = store.events(**filters).frame().filter(pl.col("run_id").is_null(), pl.col("crew") != "bots")
+    belongs = {} if study is None else {"study": study}
+    events = store.events(game=game.name, kind=FACTS, crew=CREWS, run_id=None, **belongs).frame()
     if not events.height:
         return no_counts(board)
     facet = pl.when(pl.col("synthetic").fill_null(value=False)).then(pl.lit(SAMPLE)).otherwise(pl.col("crew"))
     return counts_from_events(events.with_columns(facet=facet).lazy(), board)
 
 
-def simulated_counts(result: Result, board: Board, *, draft: str | None = None) -> Counts:
-    """Count a simulation that has just been run."""
-    return counts_from_tally(result.tally, board, games=result.games, draft=draft, name=result.run_id or "simulation")
+def just_run(result: Result, board: Board, draft: str | None = None) -> Simulated:
+    """Take a simulation that has just been run."""
+    plan = result.plan
+    counts = counts_from_tally(result.tally, board, games=result.games, draft=draft, name=result.run_id or "simulation")
+    return Simulated(
+        result.run_id or "simulation", draft, result.games, plan.preset, plan.seats, plan.bots,
+        plan.options.as_dict(), counts,
+    )  # fmt: skip
 
 
-def latest_runs(store: Store, game: Game, drafts: Sequence[str] | None = None) -> list[dict[str, Any]]:
-    """List the newest finished run of each draft, oldest first; `drafts` keeps only those."""
-    runs = store.sql("SELECT id, game, draft, games, preset, options, bots, seats FROM run ORDER BY started_at, id")
-    newest = {row["draft"]: row for row in runs.iter_rows(named=True) if row["game"] == game.name}
-    return [row for draft, row in newest.items() if not drafts or draft in drafts]
+def stored(
+    store: Store,
+    game: Game,
+    board: Board,
+    *,
+    study: str | None = None,
+    drafts: Sequence[str] | None = None,
+    without: Sequence[str | None] = (),
+) -> list[Simulated]:
+    """Take the newest finished run of each draft, oldest first.
+
+    Args:
+        store: where the runs are.
+        game: whose runs.
+        board: its board.
+        study: runs of this study; where a draft has none, a run that names no study stands in as the yardstick.
+        drafts: only these.
+        without: drafts that are there already.
+    """
+    rows = list(store.sql("FROM run ORDER BY started_at, id").filter(pl.col("game") == game.name).iter_rows(named=True))
+    fitting = [row for row in rows if row["draft"] not in without and (not drafts or row["draft"] in drafts)]
+    wanted = [row for row in fitting if row["games"]]  # one that was interrupted at once says nothing
+    yardsticks = [row for row in wanted if row["study"] is None]
+    own = [row for row in wanted if study is None or row["study"] == study]
+    newest = {row["draft"]: row for row in [*yardsticks, *own]}
+    return [_opened(store, game, board, row) for row in sorted(newest.values(), key=lambda row: str(row["id"]))]
 
 
-def run_counts(store: Store, game: Game, board: Board, run: Mapping[str, Any]) -> Counts | None:
-    """Count a stored run from its tally; None where it kept none."""
+def _opened(store: Store, game: Game, board: Board, row: Mapping[str, Any]) -> Simulated:
+    tally = _tally(store, game, row["id"])
+    counts = None
+    if tally is not None:
+        counts = counts_from_tally(tally, board, games=row["games"], draft=row["draft"], name=row["id"])
+    return Simulated(
+        name=row["id"],
+        draft=row["draft"],
+        games=row["games"],
+        preset=row["preset"],
+        seats=row["seats"],
+        bots=tuple(json.loads(row["bots"] or "[]")),
+        options=json.loads(row["options"] or "{}"),
+        counts=counts,
+        study=row["study"],
+        rules_version=row["rules_version"],
+    )
+
+
+def _tally(store: Store, game: Game, run: str) -> dict[str, Any] | None:
+    """Read a run's counters; None where it kept none, or counted something else under an earlier rules version."""
     try:
-        frame = store.run_table(run["id"], "tally").collect()
+        frame = store.run_table(run, "tally").collect()
     except StoreError:
         return None
-    if game.tally is None:
-        return None
     tally = {}
-    for name, field in game.tally.fields.items():
+    for name, field in (game.tally.fields if game.tally else {}).items():
         values = frame.filter(pl.col("name") == name).sort("place")["value"].to_numpy()
         if len(values) != field.size:
-            return None  # a tally of an earlier rules version counts something else
+            return None
         tally[name] = values.reshape(field.shape) if field.shape else int(values[0])
-    return counts_from_tally(tally, board, games=run["games"], draft=run["draft"], name=run["id"])
+    return tally or None
 
 
-def together(pieces: Iterable[Counts], board: Board) -> Counts:
-    """Put counts beside each other; the later of two with the same facet and draft is left out of the map."""
-    total = no_counts(board)
-    for piece in pieces:
-        taken = set(total.cells.select("facet", "draft").unique().iter_rows())
-        if not taken & set(piece.cells.select("facet", "draft").unique().iter_rows()):
-            total += piece
-    return total
-
-
-def assumed_of(game: Game, options: Mapping[str, int] | None = None) -> list[Assumed]:
-    """List the rules the source is silent about, with the values that were played."""
-    played = dict(options or {})
-    found = []
-    for name, hole in game.assumed:
-        option = game.options.declared[name]
-        value = played.get(name, option.default)
-        label = (
-            Label(option.choices(value).label("en"), option.choices(value).label("ja"))
-            if option.choices
-            else Label("yes" if value else "no", "はい" if value else "いいえ")
-            if option.is_toggle
-            else Label(str(value), str(value))
+def session_names(store: Store, game: Game) -> dict[str, Label]:
+    """Call the recorded sessions by where they come from, their day and their id, for lists of evidence."""
+    found = store.sessions(game=game.name, run_id=None).select("session", "source", "import_id", "started_at")
+    names = {}
+    for session, source, imported, started in found.iter_rows():
+        words = (
+            _SOURCES["imported" if imported else source] if imported or source in _SOURCES else Label(source, source)
         )
-        found.append(Assumed(hole, option.label, label))
-    return found
+        day = f" {started:%Y-%m-%d}" if started else ""
+        names[session] = Label(f"{words.en}{day} {session}", f"{words.ja}{day} {session}")
+    return names
+
+
+_SOURCES = {
+    "imported": Label("sheet", "用紙"),
+    "table": Label("table", "卓"),
+    "notebook": Label("notebook", "ノートブック"),
+    "online": Label("online", "オンライン"),
+}

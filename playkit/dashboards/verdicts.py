@@ -14,14 +14,20 @@ from playkit.kernel.labels import Label
 Row = dict[str, Any]
 GROUPS = ("centre", "ring", "corner", "edge")
 LANGS = ("en", "ja")
+SAMPLE = "sample"
 
 
 def speaker(groups: pl.DataFrame, draft: str | None) -> str | None:
     """Choose whose phases the sentence speaks of: people where they have enough, else who has most; None for nobody."""
-    own = groups.filter(pl.col("draft").eq_missing(draft), pl.col("state") == "shown")
+    own = played(groups).filter(pl.col("draft").eq_missing(draft), pl.col("state") == "shown")
     own = own.group_by("facet").agg(pl.col("n").max())
     ranked = own.sort(pl.col("facet") == "people", "n", "facet", descending=[True, True, False])
     return None if ranked.is_empty() else ranked.row(0)[0]
+
+
+def played(groups: pl.DataFrame) -> pl.DataFrame:
+    """Leave invented samples out: they are shown, and nothing is concluded from them."""
+    return groups.filter(pl.col("facet") != SAMPLE)
 
 
 def danger_verdict(groups: pl.DataFrame, drafts: tuple[str, str] | None) -> tuple[str, Label, int]:
@@ -35,7 +41,8 @@ def danger_verdict(groups: pl.DataFrame, drafts: tuple[str, str] | None) -> tupl
         drafts: two drafts to compare, or None.
     """
     if drafts:
-        return _compared(groups, *drafts)
+        return _compared(played(groups), *drafts)
+    groups = played(groups)
     by_size = groups.group_by("draft").agg(pl.col("n").max()).sort("n", "draft", descending=[True, False])
     draft = by_size["draft"][0] if by_size.height else None
     facet = speaker(groups, draft)
@@ -49,7 +56,7 @@ def danger_verdict(groups: pl.DataFrame, drafts: tuple[str, str] | None) -> tupl
 def _compared(groups: pl.DataFrame, first: str, second: str) -> tuple[str, Label, int]:
     facets = [facet for facet in ("people", "bots", "mixed") if _both_shown(groups, facet, first, second)]
     if not facets:
-        return _too_few(groups.filter(pl.col("draft").is_in([first, second])))
+        return _too_few_to_compare(groups, first, second)
     facet = facets[0]
     row = draft_difference(groups, first, second).filter(pl.col("facet") == facet, pl.col("group") == "centre")
     gap = row.row(0, named=True)
@@ -65,6 +72,28 @@ def _compared(groups: pl.DataFrame, first: str, second: str) -> tuple[str, Label
 def _both_shown(groups: pl.DataFrame, facet: str, first: str, second: str) -> bool:
     centre = groups.filter(pl.col("facet") == facet, pl.col("group") == "centre", pl.col("state") == "shown")
     return centre.filter(pl.col("draft").is_in([first, second])).height == 2
+
+
+def _too_few_to_compare(groups: pl.DataFrame, first: str, second: str) -> tuple[str, Label, int]:
+    """Say what is lacking where one kind of player is closest to having both drafts."""
+    have = {facet: [_most(groups, facet, draft) for draft in (first, second)] for facet in groups["facet"].unique()}
+    n_first, n_second = max(have.values(), key=lambda pair: sum(min(n, MIN_SHOWN) for n in pair), default=[0, 0])
+    needed = max(sum(max(MIN_SHOWN - n, 0) for n in (n_first, n_second)), 1)
+    return (
+        NOT_SHOWN,
+        Label(
+            f"Too few phases to compare: {n_first:,} of draft {first} and {n_second:,} of draft {second} recorded, "
+            f"{needed} more needed.",
+            f"まだ比べられません。記録は草案{first}が{n_first:,}フェーズ、草案{second}が{n_second:,}フェーズで、"
+            f"あと{needed}フェーズ必要です。",
+        ),
+        needed,
+    )
+
+
+def _most(groups: pl.DataFrame, facet: str, draft: str) -> int:
+    most = groups.filter(pl.col("facet") == facet, pl.col("draft") == draft)["n"].max()
+    return most if isinstance(most, int) else 0
 
 
 def _too_few(groups: pl.DataFrame) -> tuple[str, Label, int]:
