@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-import time
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from playkit.games import find, names
+from playkit.errors import OptionsError
+from playkit.games import find, is_path, names
 from playkit.kernel import Game, Session
 from playkit.store import Store as _Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
     from playkit.dashboards.report import Answer
-    from playkit.imports.plan import Plan
+    from playkit.imports.bound import StorePlan
+    from playkit.kernel.contract import Check
     from playkit.simulate.result import Result
+    from playkit.store import SessionLog
     from playkit.widgets.board import Board
 
 AnyGame = str | Path | Game
 
 
 class Store(_Store):
-    """A project's folder of sessions, imports and simulations; see `playkit.store`."""
+    """A project's folder of sessions, imports and simulations: written to by play and import, asked with SQL.
 
-    def import_(self, path: str | Path, *, profile: str | Path | None = None, study: str | None = None) -> Plan:
-        """Read a sheet, an export or a log without storing anything: `plan.preview(store)`, then `plan.apply(store)`.
+    Beside what `playkit.store.Store` does it imports files, and publishes `playkit.duckdb` whenever something ends.
+
+    >>> import tempfile
+    >>> Store(tempfile.mkdtemp()).sql("SELECT count(*) AS n FROM event").item()
+    0
+    """
+
+    @contextlib.contextmanager
+    def session(
+        self, game: str, seats: int | Sequence[Mapping[str, Any]] = (), source: str = "table", **header: Any
+    ) -> Iterator[SessionLog]:
+        """Log one session for the length of a `with` block, then publish; arguments as for `playkit.store.Store`."""
+        with super().session(game, seats, source, **header) as log:
+            yield log
+        self.publish()
+
+    def import_(self, path: str | Path, *, profile: str | Path | None = None, study: str | None = None) -> StorePlan:
+        """Read a sheet, an export or a log without storing anything: `plan.preview()`, then `plan.apply()`.
 
         Args:
             path: the file.
@@ -36,11 +55,9 @@ class Store(_Store):
         Raises:
             ImportRefused: the file cannot be read at all; faults inside it are problems of the plan.
         """
-        from playkit.imports.plan import read
+        from playkit.imports.bound import read_for
 
-        plan = read(Path(path), profile)
-        plan.study = study
-        return plan
+        return read_for(self, path, profile, study)
 
 
 def games() -> list[str]:
@@ -51,10 +68,10 @@ def games() -> list[str]:
 def session(
     game: AnyGame,
     seats: int = 4,
-    *,
     preset: str | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
+    *,
     chance: str = "auto",
     index: int = 0,
 ) -> Session:
@@ -80,9 +97,19 @@ def session(
 
 
 def play(game: AnyGame | Session, seats: int | Sequence[str | None] | None = None, **settings: Any) -> Board:
-    """Show a game in a notebook cell, to be played by people, bots or both; settings as for `widgets.play`.
+    """Show a game in a notebook cell, to be played by people, bots or both.
 
     `playkit.play("patchies", ["Aki", "bot:cautious"])` is a whole cell.
+
+    Args:
+        game: a name, a path, loaded rules, or a session to play on.
+        seats: how many (4 where nothing is said), or one text each: a name, "bot:cautious", or None for a person
+            without a name.
+        **settings: bots, name, store, lang, preset, options, seed, chance; see `playkit.widgets.play.play`.
+
+    Raises:
+        UnknownGame, OptionsError: the message names the nearest match.
+        StoreError: the store's folder cannot be written.
     """
     from playkit.widgets.play import play as show
 
@@ -120,61 +147,40 @@ def simulate(
         bots: one bot for every seat, or one name a seat ("random", or a bot of the game).
         keep: "summary", "steps" or "events".
         engine: "plain", "compiled" (waits for the compile) or "auto" (plain until the compile is done).
-        workers: how many chunks at once; None is one a core.
+        workers: how many chunks at once, at least 1; None is one a core.
         executor: any concurrent.futures.Executor instead of our own.
-        store: a store or folder that keeps the run; None keeps it in memory.
+        store: a store or folder that keeps the run and publishes it; None keeps it in memory.
         study: the study the stored run belongs to.
         draft: the designer's version of the rules.
         resume: id of a killed run to go on with.
         progress: True shows a bar on anything longer than two seconds; or a function (done, n).
 
+    Interrupted by Ctrl-C, the result holds what was finished and says `interrupted`; a stored run keeps it too.
+
     Raises:
         OptionsError: something asked for is not possible.
+        MissingExtra: engine "compiled" without numba.
+        StoreError: the store cannot be written, or the run to resume was another plan.
+
+    >>> simulate("patchies", 2, seed=7, engine="plain", workers=1, progress=False).games
+    2
     """
+    from playkit.simulate.bar import Bar
     from playkit.simulate.run import simulate as run
     from playkit.simulate.sink import RunSink
 
+    if workers is not None and workers < 1:
+        raise OptionsError(f"workers are at least 1, not {workers}", f"workers は1以上です（{workers}は不可）")
     place = store if store is None or isinstance(store, _Store) else Store(store)
     sink = RunSink(place, study=study, draft=draft, resume=resume) if place is not None else None
-    with _bar(n, progress) as report:
+    with Bar() if progress is True else contextlib.nullcontext(progress or None) as told:
         result = run(
             find(game), n, seed=seed, seats=seats, preset=preset, options=options, bots=bots, keep=keep,
-            engine=engine, workers=workers, executor=executor, progress=report, sink=sink,
+            engine=engine, workers=workers, executor=executor, progress=told, sink=sink,
         )  # fmt: skip
     if place is not None:
         place.publish()
     return result
-
-
-class _bar:  # noqa: N801 - used as a with-statement, like a function
-    """A progress bar that appears after two seconds; rich draws it in a shell and in a notebook."""
-
-    def __init__(self, total: int, progress: bool | Callable[[int, int], None]) -> None:
-        self.total, self.progress = total, progress
-        self.started = time.monotonic()
-        self.bar: Any = None
-        self.task: Any = None
-
-    def __enter__(self) -> Callable[[int, int], None] | None:
-        if self.progress is False:
-            return None
-        return self._show if self.progress is True else self.progress
-
-    def _show(self, done: int, total: int) -> None:
-        if self.bar is None:
-            if time.monotonic() - self.started < 2 or done >= total:
-                return
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self.bar = Progress(console=Console(stderr=True), transient=True)
-            self.bar.start()
-            self.task = self.bar.add_task("simulating / シミュレーション", total=total)
-        self.bar.update(self.task, completed=done)
-
-    def __exit__(self, *_: object) -> None:
-        if self.bar is not None:
-            self.bar.stop()
 
 
 def report(
@@ -192,12 +198,13 @@ def report(
         question: its name ("danger").
         game: a name, a path, or loaded rules.
         store: a store or its folder; None looks at `results` alone.
-        study: only the sessions of this study.
+        study: only the sessions of this study; runs that name no study may stand beside them.
         drafts: two drafts to compare, the first subtracted from the second.
         results: simulations just run, each with the name of its draft.
 
     Raises:
-        PlaykitError: the question is unknown, or the game's facts cannot answer it.
+        UnknownQuestion: there is no such question, or the game's facts cannot answer it.
+        UnknownGame, OptionsError: the game or the drafts asked for are not possible.
     """
     from playkit.dashboards.questions import Asked, answer
 
@@ -213,14 +220,20 @@ def dashboard(question: str, **asked: Any) -> Answer:
     return report(question, **asked)
 
 
-def check(game: AnyGame, seconds: float = 30) -> list[Any]:
+def check(game: AnyGame, seconds: float = 30) -> list[Check]:
     """Run the contract checks on a game: `name`, `ok` and `detail` of each.
 
+    Args:
+        game: a name, a path, or loaded rules; a file that cannot be loaded is one check that failed.
+        seconds: how long it may take.
+
     Raises:
-        UnknownGame: nothing is called that.
+        UnknownGame: nothing is called that, or there is no such file.
     """
     from playkit.kernel.contract import check as checks
 
-    path = str(game)
-    is_path = isinstance(game, Path) or path.endswith(".py")
-    return list(checks(Path(path) if is_path else find(game), seconds))
+    if isinstance(game, Game) or not is_path(game):
+        return list(checks(find(game), seconds))
+    if not Path(game).exists():
+        find(game)  # says so: a file that is not there is no broken promise
+    return list(checks(Path(game), seconds))

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from playkit.kernel import Session
 
 GAME = "patchies"
-SAMPLES = Path("logs/samples")
+SAMPLES = Path(__file__).parents[1] / "logs" / "samples"
 DRAFTS = {"A": {}, "B": {"landlords": 0}}
 
 
 def import_samples(store: Store, samples: Path = SAMPLES) -> int:
-    """Import every sample sheet; give how many sessions they hold."""
+    """Import every sample sheet; give how many sessions they hold (0 where the checkout's samples are not there)."""
     held = 0
     for sheet in sorted(samples.glob("patchies-*")):
         plan = store.import_(sheet, study="samples")
-        plan.apply(store)
+        plan.apply()
         held += len(plan.sessions)
     return held
 

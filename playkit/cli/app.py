@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from playkit.cli import ask, games, records
+from playkit.cli import ask, games, records, simulations
+from playkit.cli.output import tolerate_terminals
 
 app = typer.Typer(
     name="playkit",
@@ -13,7 +14,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for part in (games.commands, records.commands, ask.commands):
+for part in (games.commands, simulations.commands, records.commands, ask.commands):
     app.registered_commands += part.registered_commands
 
 
@@ -29,4 +30,5 @@ def root(version: bool = typer.Option(False, "--version", help="print the versio
 
 def main() -> None:
     """Run the command line."""
+    tolerate_terminals()
     app()

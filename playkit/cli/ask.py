@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from playkit.cli.output import TOO_FEW, WRONG_USE, AsJson, Folder, Lang, as_json, aside, default_lang, say, told
-from playkit.errors import OptionsError
+from playkit.errors import OptionsError, PlaykitError
 from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from playkit.dashboards.report import Answer
 
 commands = typer.Typer()
 
@@ -37,22 +40,42 @@ def report(
         drafts = _pair(draft)
         answers = [api.report(name, game=game, store=store, study=study, drafts=drafts) for name in questions]
         if out is not None:
-            out.parent.mkdir(parents=True, exist_ok=True)
-            out.write_text(page(answers, lang), encoding="utf-8")
+            write_page(out, page(answers, lang))
             aside(str(out))
         if json:
             as_json({answer.question: answer.to_dict() for answer in answers})
         else:
             for answer in answers:
-                say(answer.title, lang)
-                say(answer.sentence, lang)
+                _tell(answer, lang)
         if any(answer.verdict == "not_shown" for answer in answers):
             aside(Label("too few data for a verdict", "まだ結論を出せるだけのデータがありません")(lang))
             raise typer.Exit(TOO_FEW)
 
 
+def _tell(answer: Answer, lang: str) -> None:
+    say(answer.title, lang)
+    say(answer.sentence, lang)
+    for note in answer.notes:
+        say(f"- {note(lang)}")
+
+
+def write_page(path: Path, html: str) -> None:
+    """Write a page whole or not at all.
+
+    Raises:
+        PlaykitError: the folder cannot be written.
+    """
+    from playkit.store.files import cause, write_file
+
+    try:
+        write_file(path, html.encode())
+    except OSError as error:
+        en, ja = cause(error)
+        raise PlaykitError(f"cannot write {path.name!r}: {en}", f"「{path.name}」に書けません：{ja}") from error
+
+
 def _list(lang: str, *, json: bool) -> None:
-    """List the questions, or for programs the measures too."""
+    """List the questions with their measures."""
     from playkit.dashboards.catalogue import questions
 
     if json:
@@ -62,6 +85,8 @@ def _list(lang: str, *, json: bool) -> None:
         return
     for question in questions():
         say(f"{question['question']:12}{question['title'][lang]}")
+        for measure in question["measures"]:
+            say(f"  {measure['name']:12}{measure['meaning'][lang]} [{measure['unit']}]")
 
 
 def _pair(drafts: list[str] | None) -> tuple[str, str] | None:

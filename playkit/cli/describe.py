@@ -9,25 +9,26 @@ from playkit.kernel.labels import Label
 from playkit.kernel.picking import bot_names
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playkit.kernel import Game
     from playkit.kernel.declare import Action, Option
 
 
 def description(game: Game) -> dict[str, Any]:
     """Give all that a game declares as plain data."""
-    page = Path("docs/rules") / f"{game.name}.md"
     return {
         "name": game.name,
         "title": _both(game.title),
         "tagline": game.tagline,
         "rules": (game.module.__doc__ or "").strip(),
-        "rules_page": str(page) if page.exists() else None,
+        "rules_page": _rules_page(game),
         "rules_version": game.rules_version,
         "rules_hash": game.rules_hash,
         "seats": list(game.state.seats),
         "options": [_option(option) for option in game.options.declared.values()],
         "presets": [
-            {"name": name, "label": _both(preset.label), "values": {k: str(v) for k, v in preset.values.items()}}
+            {"name": name, "label": _both(preset.label), "values": _written(game, preset.values)}
             for name, preset in game.presets.items()
         ],
         "actions": [_action(action) for action in game.actions],
@@ -45,6 +46,17 @@ def description(game: Game) -> dict[str, Any]:
             for name, hole in game.assumed
         ],
     }
+
+
+def _rules_page(game: Game) -> str | None:
+    """Find the rules page in a checkout of playkit; an installed package carries none."""
+    page = Path(__file__).parents[2] / "docs" / "rules" / f"{game.name}.md"
+    return str(page) if page.is_file() else None
+
+
+def _written(game: Game, values: Mapping[str, Any]) -> dict[str, str]:
+    """Write the options of a preset as `--option` takes them."""
+    return {name: game.options.declared[name].text(game.options.read(name, value)) for name, value in values.items()}
 
 
 def _both(label: Label) -> dict[str, str]:

@@ -1,17 +1,21 @@
-"""Commands about games: list, describe, check, play, simulate."""
+"""Commands about games: list, describe, check, play, lab."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from playkit.cli.describe import described, description
-from playkit.cli.output import FAULT, AsJson, GameName, Lang, as_json, aside, default_lang, say, told
-from playkit.errors import OptionsError
+from playkit.cli.given import Options, Preset, Seats, bots_of, options_of
+from playkit.cli.output import FAULT, AsJson, Folder, GameName, Lang, as_json, aside, default_lang, say, told
+from playkit.errors import PlaykitError
 from playkit.games import find, names
-from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from playkit.kernel import Game
 
 commands = typer.Typer()
 
@@ -20,25 +24,38 @@ commands = typer.Typer()
 def list_games(lang: Lang = default_lang(), json: AsJson = False) -> None:
     """List the games. / ゲームの一覧"""
     with told(lang, json_wanted=json):
-        found = [find(name) for name in names()]
+        found, problems = _all_games()
         if json:
-            as_json(
-                {
-                    "games": [
-                        {
-                            "name": game.name,
-                            "title": {"en": game.title.en, "ja": game.title.ja},
-                            "seats": list(game.state.seats),
-                            "rules_version": game.rules_version,
-                        }
-                        for game in found
-                    ]
-                }
-            )
-            return
-        for game in found:
-            seats = f"{min(game.state.seats)}-{max(game.state.seats)}"
-            say(f"{game.name:16}{game.title(lang)}  ({seats})  v{game.rules_version}")
+            told_of = [_document(game) for game in found]
+            as_json({"games": told_of, "problems": [{"en": error.en, "ja": error.ja} for error in problems]})
+        else:
+            for game in found:
+                seats = f"{min(game.state.seats)}-{max(game.state.seats)}"
+                say(f"{game.name:16}{game.title(lang)}  ({seats})  v{game.rules_version}")
+        for error in problems:
+            aside(error.text(lang))
+        if problems:
+            raise typer.Exit(FAULT)
+
+
+def _all_games() -> tuple[list[Game], list[PlaykitError]]:
+    """Load every game; one with broken rules keeps no other from being listed."""
+    found, problems = [], []
+    for name in names():
+        try:
+            found.append(find(name))
+        except PlaykitError as error:
+            problems.append(error)
+    return found, problems
+
+
+def _document(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": {"en": game.title.en, "ja": game.title.ja},
+        "seats": list(game.state.seats),
+        "rules_version": game.rules_version,
+    }
 
 
 @commands.command()
@@ -76,87 +93,63 @@ def check(
 @commands.command()
 def play(
     game: GameName,
-    seats: Annotated[int, typer.Option(help="how many seats")] = 4,
-    preset: Annotated[str | None, typer.Option(help="a named option set")] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", help="NAME=VALUE, may be repeated")] = None,
+    seats: Seats = 4,
+    preset: Preset = None,
+    option: Options = None,
     bots: Annotated[
-        str, typer.Option(help="bots of all seats but the first, e.g. cautious; 'none' for people")
+        str, typer.Option(help="one bot for all seats but the first, A,B,... for the last seats, or none")
     ] = "random",
     seed: Annotated[int | None, typer.Option(help="for the same chance again")] = None,
-    store: Annotated[str, typer.Option("--store", help="the project's folder")] = "logs/",
-    lang: Lang = default_lang(),
-) -> None:
-    """Play a game in the terminal; everything is kept in the store. / 端末で遊ぶ"""
-    with told(lang):
-        from playkit.cli.terminal import Terminal
-
-        Terminal(
-            find(game), seats, preset=preset, options=_options(option), bots=bots, seed=seed, store=store, lang=lang
-        ).run()
-
-
-@commands.command()
-def simulate(
-    game: GameName,
-    n: Annotated[int, typer.Option("--games", help="how many sessions")] = 1000,
-    seed: Annotated[int, typer.Option(help="the same plan and seed give the same sessions everywhere")] = 0,
-    seats: Annotated[int, typer.Option(help="how many seats")] = 4,
-    preset: Annotated[str | None, typer.Option(help="a named option set")] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", help="NAME=VALUE, may be repeated")] = None,
-    bots: Annotated[str, typer.Option(help="one bot for all seats, or A,B,... one a seat")] = "random",
-    workers: Annotated[int | None, typer.Option(help="chunks at once; one a core by default")] = None,
-    engine: Annotated[str, typer.Option(help="plain, compiled or auto")] = "auto",
-    keep: Annotated[str, typer.Option(help="summary, steps or events")] = "summary",
-    store: Annotated[str | None, typer.Option("--store", help="keep the run in this project's folder")] = None,
-    study: Annotated[str | None, typer.Option(help="the study the run belongs to")] = None,
-    draft: Annotated[str | None, typer.Option(help="the designer's version")] = None,
-    resume: Annotated[str | None, typer.Option(help="id of a killed run to go on with")] = None,
+    chance: Annotated[str, typer.Option(help="auto draws; ask waits to be told what a real table drew")] = "auto",
+    store: Folder = "logs/",
     lang: Lang = default_lang(),
     json: AsJson = False,
 ) -> None:
-    """Simulate many sessions. / たくさんのゲームを回す"""
+    """Play a game in the terminal; everything is kept in the store. / 端末で遊ぶ"""
     with told(lang, json_wanted=json):
-        from playkit import api
-        from playkit.cli.simulated import document, summary
+        from playkit.api import Store
+        from playkit.cli.terminal import Terminal
 
-        result = api.simulate(
-            game, n, seed=seed, seats=seats, preset=preset, options=_options(option), bots=_bots(bots), workers=workers,
-            engine=engine, keep=keep, store=store or ("logs/" if resume else None), study=study, draft=draft,
-            resume=resume,
+        settings = {"preset": preset, "options": options_of(option), "seed": seed, "chance": chance}
+        rules = find(game)
+        table = Terminal(
+            rules, _chairs(seats, bots), Store(store), settings=settings, lang=lang,
+            read=_read_aside if json else input, say=aside if json else say,
         )  # fmt: skip
+        done = table.run()
         if json:
-            as_json(document(result))
-        else:
-            say(summary(result, lang))
-        if result.interrupted:
-            aside(
-                Label(
-                    f"interrupted after {result.games:,} of {n:,} games; those are kept",
-                    f"{n:,}ゲーム中{result.games:,}ゲームで中断しました。そこまでの結果は残っています",
-                )(lang)
-            )
-            raise typer.Exit(FAULT)
+            as_json(done)
+
+
+def _chairs(seats: int, bots: str) -> list[str | None]:
+    """Seat people and bots: the first seat is always a person."""
+    if bots == "none":
+        return [None] * seats
+    named = bots_of(bots)
+    named = [named] * (seats - 1) if isinstance(named, str) else named[-seats:]
+    return [*([None] * (seats - len(named))), *(f"bot:{name}" for name in named)]
+
+
+def _read_aside(prompt: str) -> str:
+    """Ask like `input`, leaving standard output to the JSON document."""
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
 
 
 @commands.command()
-def lab(folder: Annotated[Path, typer.Argument(help="where the notebooks are")] = Path("notebooks")) -> None:
+def lab(
+    folder: Annotated[Path, typer.Argument(help="where the notebooks are")] = Path("notebooks"),
+    lang: Lang = default_lang(),
+    json: AsJson = False,
+) -> None:
     """Open JupyterLab on the guided notebooks. / ノートブックを開く"""
-    from playkit.cli.lab import open_lab
+    with told(lang, json_wanted=json):
+        from playkit.cli.lab import open_lab
 
-    raise typer.Exit(open_lab(folder))
-
-
-def _options(given: list[str] | None) -> dict[str, Any]:
-    """Read NAME=VALUE pairs."""
-    pairs = [pair.partition("=") for pair in given or []]
-    for name, equals, _ in pairs:
-        if not equals:
-            raise OptionsError(
-                f"--option takes NAME=VALUE, got {name!r}", f"--option は NAME=VALUE の形です（{name!r}）"
-            )
-    return {name.strip(): value.strip() for name, _, value in pairs}
-
-
-def _bots(given: str) -> str | list[str]:
-    names_given = [name.strip() for name in given.split(",")]
-    return names_given[0] if len(names_given) == 1 else names_given
+        status = open_lab(folder, tell=as_json if json else None)
+        if status:
+            raise typer.Exit(FAULT)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import sys
+import traceback
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,9 +16,11 @@ from playkit.errors import (
     IllegalAction,
     OptionsError,
     PlaykitError,
+    QueryRefused,
     TooFewData,
     UnknownAction,
     UnknownGame,
+    UnknownQuestion,
 )
 from playkit.kernel.labels import Label
 
@@ -24,18 +28,33 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DONE, FAULT, WRONG_USE, TOO_FEW = range(4)
-WRONG = (UnknownGame, OptionsError, UnknownAction, IllegalAction)
+WRONG = (UnknownGame, OptionsError, UnknownAction, IllegalAction, UnknownQuestion, QueryRefused)
 
-Lang = Annotated[str, typer.Option("--lang", help="ja or en", envvar="PLAYKIT_LANG")]
+Lang = Annotated[str, typer.Option("--lang", help="ja or en; follows the locale", envvar="PLAYKIT_LANG")]
 AsJson = Annotated[bool, typer.Option("--json", help="one JSON document on standard output")]
 Folder = Annotated[str, typer.Option("--store", help="the project's folder")]
 GameName = Annotated[str, typer.Argument(help="a game's name, or the path of a rules file or folder")]
+
+INTERRUPTED = Label("interrupted; what was stored before is intact", "中断しました。それまでの記録は無事です")
+BROKEN = Label(
+    "something broke inside playkit ({what}); what was stored is intact. PLAYKIT_DEBUG=1 shows where",
+    "playkit の内部エラーです（{what}）。保存済みの記録は無事です。PLAYKIT_DEBUG=1 で詳細を表示します",
+)
 
 
 def default_lang() -> str:
     """Follow the person's locale: Japanese where it says so, else English."""
     spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "ja" if spoken.startswith("ja") else "en"
+
+
+def tolerate_terminals() -> None:
+    """Let a terminal or pipe that cannot show a letter show its code instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def say(text: str | Label, lang: str = "en") -> None:
@@ -49,8 +68,9 @@ def aside(text: str) -> None:
 
 
 def as_json(document: dict[str, Any]) -> None:
-    """Write the one JSON document."""
-    sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=1, default=str) + "\n")
+    """Write the one JSON document; letters the stream cannot carry are escaped the way JSON does."""
+    plain = (sys.stdout.encoding or "").lower().replace("-", "") not in {"utf8", "utf16", "utf32"}
+    sys.stdout.write(json.dumps(document, ensure_ascii=plain, indent=1, default=str) + "\n")
 
 
 def status_of(error: PlaykitError) -> int:
@@ -64,16 +84,29 @@ def status_of(error: PlaykitError) -> int:
 def told(lang: str, *, json_wanted: bool = False) -> Iterator[None]:
     """Turn what goes wrong into one clear message and an exit status; Ctrl-C says that nothing was lost."""
     if lang not in {"en", "ja"}:
-        aside(f"--lang is 'ja' or 'en', not {lang!r} / --lang は ja か en です")
+        _refuse(Label(f"--lang is ja or en, not {lang!r}", f"--lang は ja か en です（{lang!r}）"), "both", json_wanted)
         raise typer.Exit(WRONG_USE)
     try:
         yield
+        sys.stdout.flush()  # a closed pipe is found here, where typer ends quietly, and not while Python shuts down
     except PlaykitError as error:
-        aside(error.text(lang))
-        if json_wanted:
-            as_json({"error": {"en": error.en, "ja": error.ja, "kind": type(error).__name__}})
+        _refuse(Label(error.en, error.ja), lang, json_wanted, type(error).__name__)
         raise typer.Exit(status_of(error)) from error
     except KeyboardInterrupt:
-        interrupted = Label("interrupted; what was stored before is intact", "中断しました。それまでの記録は無事です")
-        aside(interrupted(lang))
+        _refuse(INTERRUPTED, lang, json_wanted, "KeyboardInterrupt")
         raise typer.Exit(FAULT) from None
+    except BrokenPipeError:
+        raise  # whoever reads has seen enough
+    except (OSError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, ImportError) as error:
+        # None of these is deliberate: a person gets a sentence, a developer the traceback.
+        if os.environ.get("PLAYKIT_DEBUG"):
+            traceback.print_exc()
+        what = f"{type(error).__name__}: {error}" if isinstance(error, OSError) else type(error).__name__
+        _refuse(Label(*(text.replace("{what}", what) for text in BROKEN)), lang, json_wanted, type(error).__name__)
+        raise typer.Exit(FAULT) from error
+
+
+def _refuse(message: Label, lang: str, json_wanted: bool, kind: str = "WrongUse") -> None:
+    aside(f"{message.en} / {message.ja}" if lang == "both" else message(lang))
+    if json_wanted:
+        as_json({"error": {"en": message.en, "ja": message.ja, "kind": kind}})

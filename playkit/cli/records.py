@@ -35,8 +35,6 @@ def import_(
             found = _import_one(place, file, profile, study, dry_run=dry_run, lang=lang, json=json)
             documents.append(found)
             bad = bad or found.get("error") is not None or not found.get("sessions")
-        if not dry_run and any(document.get("sessions") for document in documents):
-            place.publish()
         if json:
             as_json(_joined(documents))
         if bad:
@@ -51,9 +49,7 @@ def _import_one(
 
     try:
         plan = place.import_(file, profile=profile, study=study)
-        counts = plan.preview(place)
-        if not dry_run:
-            counts = plan.apply(place).counts
+        counts = plan.preview() if dry_run else plan.apply().counts
     except PlaykitError as error:
         aside(error.text(lang))
         return {"file": file.name, "error": {"en": error.en, "ja": error.ja}}
@@ -112,7 +108,7 @@ def export(
         place = Store(store)
         place.require()
         written = place.export(folder, format=format_, personal=personal)
-        files = [str(path) for path in written] if isinstance(written, (list, tuple)) else [str(folder)]
+        files = [str(path) for path in written]
         if json:
             as_json({"files": files, "problems": []})
         else:

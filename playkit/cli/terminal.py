@@ -5,128 +5,154 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from playkit.cli.output import aside, say
+from playkit.cli.output import aside
+from playkit.cli.sketch import sketch, width
 from playkit.errors import PlaykitError
 from playkit.kernel.labels import Label
 from playkit.widgets.play import open_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from playkit.kernel import Game
+    from playkit.store import Store
 
 HELP = Label(
-    "type an action (or its number), u to undo, r to redo, l for the log, ? for this, q to leave; all is kept",
-    "行動（または番号）を入力。u 元に戻す、r やり直す、l 記録、? 説明、q 終了（すべて保存済み）",
+    "type an action or its number; u takes back, r puts back, l tells what happened, ? this, q leaves (all is kept)",
+    "行動か番号を入力。u 戻す、r やり直す、l 出来事、? 説明、q 終了（すべて保存済み）",
 )
-_SHORT = {"u": "undo", "r": "redo"}
+GOING_ON = Label("going on where this table was left, after step {n}", "前回の続きから始めます（{n}手目の後）")
+GO = Label("Enter goes on", "Enterで進む")
+CLEAR = "\x1b[3J\x1b[2J\x1b[H"
+"""Empties a terminal with what scrolled by: the last seat's secrets are none of the next one's."""
 
 
 class Terminal:
-    """Plays one session by typing; the first seat is a person, the others are bots unless `bots` is "none".
+    """Plays one session by typing.
 
-    Args: as for `playkit.play`; `read` gives the next line and raises EOFError at the end of input.
+    Args:
+        game: the rules.
+        chairs: one text each as for `playkit.play`: "bot:cautious", or None for a person.
+        store: where the session is kept; the same call goes on with the same table until its session is over.
+        read: gives the line typed after a prompt, raises EOFError at the end of input.
+        say: writes a line.
+        settings: preset, options, seed and chance, as for `playkit.play`.
+        lang: "en" or "ja".
     """
 
     def __init__(
         self,
         game: Game,
-        seats: int,
+        chairs: Sequence[str | None],
+        store: Store,
         *,
-        preset: str | None,
-        options: Mapping[str, Any],
-        bots: str,
-        seed: int | None,
-        store: str,
+        settings: Mapping[str, Any],
         lang: str,
-        read: Callable[[str], str] = input,
+        read: Callable[[str], str],
+        say: Callable[[str], None],
     ) -> None:
-        chairs = [None, *([None if bots == "none" else f"bot:{bots}"] * (seats - 1))]
-        self.lang, self.read = lang, read
-        self.table = open_table(
-            game, chairs, preset=preset, options=options, seed=seed, store=store, lang=lang, name="terminal"
-        )
+        self.store, self.lang, self.read, self.say = store, lang, read, say
+        # Publishing is done on leaving: a thread behind the table would die with the program.
+        self.table = open_table(game, chairs, store=store, lang=lang, name="terminal", on_end=lambda: None, **settings)
+        self._drawn = -1
+        if self.table.session.over:
+            self._do({"do": "again"})
 
-    def run(self) -> None:
-        """Play to the end, or until the person leaves."""
-        say(HELP, self.lang)
-        while self._step():
-            pass
+    def run(self) -> dict[str, Any]:
+        """Play to the end, or until the person leaves; then publish, and give the session as plain data."""
+        self.say(HELP(self.lang))
+        if self.table.session.steps:
+            self.say(GOING_ON(self.lang).replace("{n}", str(len(self.table.session.steps))))
+        try:
+            while self._step():
+                pass
+        finally:
+            self.table.ledger.log.close()
+        self.store.publish()
+        session = self.table.session
+        return {
+            "session": self.table.ledger.log.session,
+            "over": session.over,
+            "steps": len(session.steps),
+            "score": session.score(),
+        }
 
     def _step(self) -> bool:
+        """Go one step on; False where the session or the person's patience is over."""
         view = self.table.view()
         if view["curtain"]:
-            self._do({"do": "reveal"})
-        elif view["bot"]:
-            self._do({"do": "bot_step"})
-        elif self.table.session.over:
+            return self._hand_over(view["curtain"])
+        if view["bot"]:
+            return self._do({"do": "bot_step", "step": view["step"]})
+        if self.table.version != self._drawn:
             self._draw(view)
-            return False
-        else:
-            self._draw(view)
-            return self._ask(view)
-        return True
+        return not self.table.session.over and self._ask(view)
+
+    def _hand_over(self, curtain: dict[str, str]) -> bool:
+        if sys.stdout.isatty():
+            self.say(CLEAR)
+        self.say(curtain["text"])
+        typed = self._typed(f"[{curtain['button']}: Enter] ")
+        return typed not in {None, "q"} and self._do({"do": "reveal"})
 
     def _ask(self, view: dict[str, Any]) -> bool:
-        try:
-            typed = self.read("> ").strip()
-        except EOFError:
-            return False
-        if typed == "q":
+        typed = self._typed("> ")
+        if typed is None or typed == "q":
             return False
         if typed == "?":
-            say(HELP, self.lang)
+            self.say(HELP(self.lang))
         elif typed == "l":
-            say(self.table.session.text(self.lang))
-        elif typed in _SHORT:
-            self._do({"do": _SHORT[typed]})
+            self._tell(view["log"])
+        elif typed == "u":
+            self._do({"do": "undo", "n": (view["undo"] or {"n": 1})["n"]})
+        elif typed == "r":
+            self._do({"do": "redo"})
         elif typed:
             self._pick(typed, view)
         elif view["paused"]:
-            self._do({"do": "bot_step"})  # after an undo a bot waits for a word: Enter is the word
+            self._do({"do": "bot_step", "step": view["step"]})  # after an undo a bot waits for a word: Enter is it
         return True
 
-    def _pick(self, typed: str, view: dict[str, Any]) -> None:
+    def _typed(self, prompt: str) -> str | None:
         try:
-            self._do({"do": "play", "code": self._code(typed, view)})
+            return self.read(prompt).strip()
+        except EOFError:
+            return None
+
+    def _pick(self, typed: str, view: dict[str, Any]) -> None:
+        legal, game = view["legal"], self.table.session.game
+        try:
+            numbered = typed.isdecimal() and 1 <= int(typed) <= len(legal)
+            code = legal[int(typed) - 1]["code"] if numbered else game.code(typed)
         except PlaykitError as error:
             aside(error.text(self.lang))
+            return
+        self._do({"do": "play", "code": code, "step": view["step"]})
 
-    def _code(self, typed: str, view: dict[str, Any]) -> int:
-        """Read a number of the list, or an action as text; a wrong text is answered by the controller's notice."""
-        if typed.isdecimal() and 1 <= int(typed) <= len(view["legal"]):
-            return int(view["legal"][int(typed) - 1]["code"])
-        game = self.table.session.game
-        texts = {game.text(code): code for code in range(game.code_count)}
-        if typed not in texts:
-            game.code(typed)  # raises with the nearest match
-        return texts[typed]
-
-    def _do(self, command: dict[str, Any]) -> None:
-        answer = self.table.dispatch({**command, "step": len(self.table.session.steps)})
+    def _do(self, command: dict[str, Any]) -> bool:
+        """Carry out a command and say what was refused; always True, for the loop to go on."""
+        answer = self.table.dispatch(command)
         if answer.get("notice"):
             aside(str(answer["notice"]))
+        return True
+
+    def _tell(self, log: Sequence[Mapping[str, Any]]) -> None:
+        """Tell what happened, oldest first, as far as this screen may know it."""
+        for turn in reversed(log):
+            self.say(turn["title"])
+            for line in turn["lines"]:
+                self.say(f"  {line['text']}")
 
     def _draw(self, view: dict[str, Any]) -> None:
-        say("")
-        for zone in view["zones"]:
-            if zone["zone"] == "grid":
-                self._grid(zone)
-        for panel in view["panels"]:
-            say(f"  {panel.get('says') or panel.get('name') or ''}")
+        self._drawn = self.table.version
+        self.say("")
+        for line in sketch(view):
+            self.say(line)
         status = view["status"]
-        say(f"{status.get('who') or ''} {status['sentence']}".strip())
-        for number, legal in enumerate(view["legal"], 1):
-            say(f"  {number:3} {self.table.session.game.text(legal['code']):14} {legal['label']}")
-        sys.stdout.flush()
-
-    def _grid(self, zone: dict[str, Any]) -> None:
-        for row in range(zone["rows"]):
-            cells = zone["cells"][row * zone["columns"] : (row + 1) * zone["columns"]]
-            say("  " + " ".join(self._cell(cell) for cell in cells))
-
-    @staticmethod
-    def _cell(cell: dict[str, Any]) -> str:
-        fallen = "destroyed" in (cell.get("flags") or ())
-        pawns = "".join(str(token.get("glyph") or "") for token in cell.get("tokens") or ())
-        return f"{'×' if fallen else cell.get('index') or '.'}{pawns}".ljust(4)
+        self.say(f"{status.get('who', '')} {status['sentence']}".strip())
+        if view["paused"]:
+            self.say(f"{view['paused']} ({GO(self.lang)})")
+        texts = [self.table.session.game.text(legal["code"]) for legal in view["legal"]]
+        wide = max(map(width, texts), default=0)
+        for number, (text, legal) in enumerate(zip(texts, view["legal"], strict=True), 1):
+            self.say(f"  {number:3} {text.ljust(wide)}  {legal['label']}")

@@ -14,7 +14,7 @@ from playkit.widgets.controller import PlayController
 from playkit.widgets.seats import parse_seats
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from playkit.widgets.board import Board
@@ -32,8 +32,12 @@ def open_table(
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
     chance: str = "auto",
+    on_end: Callable[[], None] | None = None,
 ) -> PlayController:
-    """Open a table without a page: find the session this call means, or begin it. Arguments as for `play`."""
+    """Open a table without a page: find the session this call means, or begin it.
+
+    Arguments as for `play`; `on_end` is called whenever a session ends, instead of publishing behind the table.
+    """
     store = store if isinstance(store, Store) else Store(store)
     given = game if isinstance(game, Session) else None
     rules = game.game if isinstance(game, Session) else game
@@ -44,7 +48,7 @@ def open_table(
     mark = tables.fingerprint(session, chairs, name, seeded=given is not None or seed is not None)
     known = tables.find(store, mark)
     ledger = tables.resume(store, rules, known) if known else tables.begin(store, session, chairs, mark)
-    return PlayController(ledger, chairs, store, mark=mark, lang=lang, on_end=lambda: _publish(store))
+    return PlayController(ledger, chairs, store, mark=mark, lang=lang, on_end=on_end or (lambda: _publish(store)))
 
 
 def play(

@@ -1,0 +1,101 @@
+"""A table drawn with letters: the same zones a notebook draws, as lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
+
+from playkit.kernel.scenery import glyph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Data = dict[str, Any]
+MARKS = {"destroyed": "×", "face_down": "▒", "empty": "·"}
+"""Conditions that replace what a cell shows; `damaged` is a sign behind it."""
+
+
+def sketch(view: Data) -> list[str]:
+    """Draw what `PlayController.view()` tells: boards, rows of cards and heaps, then one line a seat.
+
+    >>> sketch({"zones": [{"zone": "bag", "title": "deck", "count": 12}], "panels": []})
+    ['  deck: 12']
+    """
+    lines = [line for zone in view["zones"] for line in _zone(zone)]
+    return [*lines, *(f"  {_panel(panel)}" for panel in view["panels"])]
+
+
+def _zone(zone: Data) -> Iterator[str]:
+    if zone["zone"] == "grid":
+        yield from _grid(zone)
+    elif zone["zone"] == "row":
+        yield f"  {_row(zone)}"
+    elif zone["zone"] == "bag":
+        count = zone.get("count")
+        sub = f" ({zone['sub']})" if zone.get("sub") else ""
+        yield f"  {zone['title']}: {'?' if count is None else count}{sub}"
+
+
+def _grid(zone: Data) -> Iterator[str]:
+    across, ranks = zone["columns"], zone.get("ranks", ())
+    rows = [
+        [_cell(cell) for cell in zone["cells"][place : place + across]]
+        for place in range(0, len(zone["cells"]), across)
+    ]
+    wide = 1 + max(width(text) for row in rows for text in row)
+    if zone.get("title"):
+        yield f"  {zone['title']}"
+    if zone.get("files"):
+        yield "     " + "".join(_padded(name, wide) for name in zone["files"]).rstrip()
+    for place, row in enumerate(rows):
+        rank = ranks[place] if place < len(ranks) else ""
+        yield f"  {_padded(rank, 3)}" + "".join(_padded(text, wide) for text in row).rstrip()
+
+
+def _cell(cell: Data) -> str:
+    """Draw a cell: what it is worth (or its sign), "!" where it is damaged, then who stands there."""
+    flags = cell.get("flags", ())
+    marked = next((mark for flag, mark in MARKS.items() if flag in flags), None)
+    shown = marked or cell.get("index") or cell.get("glyph") or cell.get("label", "")[:1] or "·"
+    pawns = "".join(glyph(token["seat"]) for token in cell.get("tokens", ()))
+    return f"{shown}{'!' if 'damaged' in flags else ''}{pawns}"
+
+
+def _row(zone: Data) -> str:
+    cards = ", ".join(_card(card) for card in zone.get("cards", ())) or zone.get("empty", "–")
+    return f"{zone['title']}: {cards}" if zone.get("title") else cards
+
+
+def _card(card: Data) -> str:
+    name = (
+        "▒" if "face_down" in card.get("flags", ()) else card.get("label") or card.get("index") or card.get("glyph", "")
+    )
+    return f"{name} ×{card['count']}" if card.get("count", 1) > 1 else str(name)
+
+
+def _panel(panel: Data) -> str:
+    """One line a seat: whose turn, who, its figures and signs, what lies in front of it."""
+    named = f"{'>' if panel.get('turn') else ' '} {panel['glyph']} {panel['name']}"
+    tag = [f"({panel['tag']})"] if panel.get("tag") else []
+    tracks = [_track(track) for track in panel.get("tracks", ())]
+    badges = [badge["label"] for badge in panel.get("badges", ())]
+    rows = [_row(row) for row in panel.get("rows", ()) if row.get("zone") == "row"]
+    return "  ".join([named, *tag, *tracks, *badges, *rows])
+
+
+def _track(track: Data) -> str:
+    value = "?" if track.get("value") is None else track["value"]
+    return f"{track['label']} {value}" + (f"/{track['goal']}" if track.get("goal") is not None else "")
+
+
+def width(text: str) -> int:
+    """Count the columns a terminal needs for a text; Japanese letters take two.
+
+    >>> width("a1"), width("星")
+    (2, 2)
+    """
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _padded(text: str, to: int) -> str:
+    return text + " " * (to - width(text))
