@@ -264,6 +264,12 @@ def test_the_mover_may_have_to_choose_one_sandwich(start):
 
 
 @pytest.mark.rule("LOG-H-06")
+def test_two_sandwiches_are_a_choice_too(start):
+    two = CROSS.replace(". . . 3 . . .", ". . . . . . .")
+    assert start(two, several="one")("d2-d5").legal == ["take c5", "take e5"]
+
+
+@pytest.mark.rule("LOG-H-06")
 def test_a_single_sandwich_leaves_nothing_to_choose(start):
     assert beside(start, 3, 1, several="one").captured() == [(0, "d3")]
 
