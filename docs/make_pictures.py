@@ -78,6 +78,8 @@ def view_of_a_phase(store: Path, lang: str) -> dict[str, Any]:
     table = open_table(find(GAME), seats, seed=SEED, store=store, lang=lang)
     while not is_worth_a_picture(table.session):
         step, session = len(table.session.steps), table.session
+        if session.over:
+            sys.exit("this seed no longer comes to such a moment: choose another SEED")
         if session.waiting == 0:
             table.dispatch({"do": "play", "step": step, "code": session.bot_pick("cautious")})
         else:
