@@ -39,7 +39,7 @@ def killed(rules, store, keep):
 
 
 def stored(store, run, table, columns):
-    query = f"SELECT {columns} FROM {table} ORDER BY ALL"
+    query = f"SELECT {columns} FROM {table} ORDER BY ALL"  # noqa: S608 - names written in this file
     frame = Store(store).sql(query)
     return [tuple(str(value).replace(run, "RUN") for value in row) for row in frame.rows()]
 

@@ -26,8 +26,9 @@ class Backwards(Executor):
         self.jobs = []
 
     def submit(self, function, /, *args, **kwargs):
+        """Take a job, and do nothing about it."""
         future = Future()
-        future.result = lambda timeout=None: self._work_until(future)
+        future.result = lambda: self._work_until(future)
         self.jobs.append((future, function, args, kwargs))
         return future
 
@@ -99,6 +100,7 @@ class ReadyLater:
 
     @property
     def compiled(self):
+        """Look whether it is done."""
         self.looks -= 1
         return self.done if self.looks < 0 else None
 
@@ -148,6 +150,7 @@ def test_memory_does_not_grow_with_the_jobs_that_wait(patchies):
 
     class Counting(Backwards):
         def submit(self, function, /, *args, **kwargs):
+            """Count what waits already."""
             waiting.append(len(self.jobs))
             return super().submit(function, *args, **kwargs)
 
