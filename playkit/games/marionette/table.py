@@ -129,8 +129,7 @@ FACT = facts(
     turn_ended=(Seat, "the turn of {seat} is over / {seat}の手番終了"),
     standing=(
         *(Seat, ("value", Coins), ("score", Points), Districts),
-        "{seat} has {value} coins and {districts} districts, {score} points"
-        " / {seat}はコイン{value}、建物{districts}軒、{score}点",
+        "{seat} has {value} coins and {districts} districts / {seat}はコイン{value}枚、建物{districts}軒",
     ),
     round_ended="the round is over / ラウンド終了",
     scored=(
