@@ -37,7 +37,7 @@ class Course:
     stolen = row(ROLES, count())
 
     # Curves: sums over seats at the end of each round, and how many seats that were.
-    seats = row(ROUNDS, count())
+    standing = row(ROUNDS, count())
     coins = row(ROUNDS, count())
     districts = row(ROUNDS, count())
     points = row(ROUNDS, count())
@@ -107,7 +107,7 @@ def count_pick(course, seat, who, handed):
 
 def count_standing(course, coins, points, districts):
     place = min(course.round, ROUNDS - 1)
-    course.seats[place] += 1
+    course.standing[place] += 1
     course.coins[place] += coins
     course.points[place] += points
     course.districts[place] += districts
