@@ -18,6 +18,8 @@ NEEDED = ("x", "y", "name", "estimate", "low", "high", "band_low", "band_high", 
 STATES = ("shown", "few", "too_few", "unrecorded")
 CELL = 54
 """Pixels of a cell: five of them and the row numbers fit a telephone of 320 px."""
+ROOM = 10
+"""Letters of an interval that fit beside each other in a cell; a longer one is written in two lines."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 HATCHING = "M-1,-0.4L-0.4,-1M-1,0.2L0.2,-1M-1,0.8L0.8,-1M-0.6,1L1,-0.6M0,1L1,0M0.6,1L1,0.6"
 """A symbol of diagonal strokes, in a square from -1 to 1."""
@@ -134,8 +136,9 @@ def _layers(base: Any, lang: str) -> list[Any]:
     thin = base.mark_point(shape=HATCHING, size=(CELL - 4) ** 2, stroke=theme.HATCH, strokeWidth=1.2, filled=False)
     hatch = thin.transform_filter("datum.state == 'too_few'")
     ink = alt.Color("ink:N", **own)
-    number = base.mark_text(dy=-6, fontSize=15, fontWeight=600).encode(text="text:N", color=ink)
-    ends = base.mark_text(dy=13, fontSize=10).encode(text="ends:N", color=ink)
+    number = base.mark_text(dy=-8, fontSize=15, fontWeight=600).encode(text="text:N", color=ink)
+    below: dict[str, Any] = {"dy": 5, "baseline": "top", "fontSize": 10, "lineBreak": "\n", "lineHeight": 9.5}
+    ends = base.mark_text(**below).encode(text="ends:N", color=ink)
     return [square, hatch, number, ends]
 
 
@@ -155,7 +158,7 @@ def _drawn(row: dict[str, Any], scale: Scale, clock: str | None) -> dict[str, An
         "ink": theme.ink_on(fill),
         "text": _text(row, scale) if known else "–",
         # An interval of a difference has two signs and, wide as it is with thin data, no room in the cell.
-        "ends": "" if scale.fade and row["state"] == "too_few" else _span(scale, row["low"], row["high"]),
+        "ends": "" if scale.fade and row["state"] == "too_few" else folded(_span(scale, row["low"], row["high"])),
         "span": _span(scale, row["low"], row["high"]),
         "band": _span(scale, row["band_low"], row["band_high"]),
         "n": f"{row['n'] or 0:,}",
@@ -172,6 +175,15 @@ def _text(row: dict[str, Any], scale: Scale) -> str:
 
 def _span(scale: Scale, low: float | None, high: float | None) -> str:
     return "" if low is None or high is None else scale.span(low, high)
+
+
+def folded(span: str) -> str:
+    r"""Write an interval in two lines where it is too long for one.
+
+    >>> folded("+5, +6"), folded("+12.4, +13.4"), folded("10.12–10.34")
+    ('+5, +6', '+12.4\n+13.4', '10.12–\n10.34')
+    """
+    return span if len(span) <= ROOM else span.replace(", ", "\n", 1).replace("–", "–\n", 1)
 
 
 def _schema(clock: str | None) -> dict[str, type[pl.DataType]]:
