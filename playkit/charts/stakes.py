@@ -29,6 +29,7 @@ STANDARD = "#8a9096"
 """What parts that count alike would give: grey, and readable on light and dark paper."""
 LEAST = {"sessions": 6, "games": 100, "decisions": 100}
 MOST_LINES = 60
+ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 
 
 def hand_name(hand: str, part: int, lang: str) -> str:
@@ -73,7 +74,7 @@ def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND) -> lis
     need_columns("the leads", curves.columns, ("facet", "draft", "session", "part", "lead"))
     if curves.is_empty():
         return [_nothing(lang)]
-    return [_curve_chart(facet, draft, panel, lang, hand) for facet, draft, panel in panels(curves)]
+    return [_curve_chart(facet, draft, panel, lang, hand) for facet, draft, panel in ordered_panels(curves)]
 
 
 def rating_bars(gaps: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
@@ -87,7 +88,12 @@ def rating_bars(gaps: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[
     need_columns("the ratings", gaps.columns, ("facet", "draft", "person", "gap"))
     if gaps.is_empty():
         return [_nothing(lang)]
-    return [_rating_chart(facet, draft, panel, lang, hand) for facet, draft, panel in panels(gaps)]
+    return [_rating_chart(facet, draft, panel, lang, hand) for facet, draft, panel in ordered_panels(gaps)]
+
+
+def ordered_panels(frame: pl.DataFrame) -> list[tuple[str | None, str | None, pl.DataFrame]]:
+    """Split a frame into what is shown apart: who may decide comes first, then bots."""
+    return sorted(panels(frame), key=lambda panel: ORDER.index(panel[0]) if panel[0] in ORDER else len(ORDER))
 
 
 def _panels(
@@ -97,7 +103,7 @@ def _panels(
     own = figures.filter(pl.col("measure").is_in(measures), pl.col("estimate").is_not_null())
     if own.is_empty():
         return [_nothing(lang)]
-    return [chart(panel) for _, _, panel in panels(own)]
+    return [chart(panel) for _, _, panel in ordered_panels(own)]
 
 
 def _nothing(lang: str) -> Any:
@@ -220,7 +226,6 @@ def _points_chart(panel: pl.DataFrame, finding: str, lang: str, hand: str) -> An
     import altair as alt
 
     rows = [_point(row, lang, hand) for row in panel.sort("part").iter_rows(named=True)]
-    rows[-1]["last"] = True
     data = pl.DataFrame(rows, schema=_POINT)
     titles = {"hand": "part", "text": "estimate", "ends": "interval", "alike": "standard", "n": "n"}
     tips = [alt.Tooltip(f"{name}:N", title=say(key, lang)) for name, key in titles.items()]
@@ -244,13 +249,9 @@ def _points_chart(panel: pl.DataFrame, finding: str, lang: str, hand: str) -> An
     ]
     if data["standard"].is_not_null().any():
         layers.insert(0, base.mark_line(strokeDash=[4, 3], color=STANDARD).encode(y=alt.Y("standard:Q", **y)))
-        layers.append(
-            base.transform_filter("datum.last")
-            .mark_text(align="right", dy=-12, dx=24, color=STANDARD)
-            .encode(y=alt.Y("standard:Q", **y), text=alt.value(say("alike", lang)))
-            .properties(name="soft_text")
-        )
     first = rows[0]
+    if finding == "resolved_finding" and first["low"] is not None and first["low"] <= 0:
+        finding = "resolved_nothing"
     told = say(finding, lang, hand=first["hand"], share=percent(first["share"], lang))
     title = titled(_thin(panel, lang) or told, _subtitle(panel, lang))
     return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT, title=title)
@@ -259,7 +260,6 @@ def _points_chart(panel: pl.DataFrame, finding: str, lang: str, hand: str) -> An
 _POINT = {
     **dict.fromkeys(("hand", "text", "ends", "alike", "n", "fill"), pl.String),
     **dict.fromkeys(("share", "low", "high", "standard"), pl.Float64),
-    "last": pl.Boolean,
 }
 
 
@@ -275,7 +275,6 @@ def _point(row: dict[str, Any], lang: str, hand: str) -> dict[str, Any]:
         "alike": compact_percent(row["standard"]) if row["standard"] is not None else "",
         "n": f"{row['n']:,}",
         "fill": FIRST if row["enough"] else "#9aa1a7",
-        "last": False,
     }
 
 
@@ -317,7 +316,8 @@ def _curve_title(middle: pl.DataFrame, sessions: int, lang: str, hand: str) -> s
         return say("too_few_sessions", lang, n=sessions, needed=LEAST["sessions"])
     lead = middle.filter(pl.col("part") == 1)["lead"].item()
     key = "curve_level" if lead == 0 else "curve_ahead" if lead > 0 else "curve_behind"
-    return say(key, lang, hand=hand_name(hand, 1, lang), points=f"{abs(lead):g}")
+    unit = "点" if lang == "ja" else " point" if abs(lead) == 1 else " points"
+    return say(key, lang, hand=hand_name(hand, 1, lang), points=f"{abs(lead):g}{unit}")
 
 
 def _rating_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lang: str, hand: str) -> Any:

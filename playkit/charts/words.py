@@ -55,16 +55,16 @@ WORDS = {
     "minutes_alone": "{hand} takes {minutes} of the minutes / {hand}は時間の{minutes}を占める",
     "leader_finding": ("Who leads after {hand} wins {share} of sessions / {hand}終了時の首位が勝つのは{share}"),
     "resolved_finding": "{hand} settles {share} of who wins / {hand}で勝敗の{share}が決まる",
+    "resolved_nothing": ("{hand} is not shown to settle anything of who wins / {hand}で勝敗が決まるとは示されていない"),
     "consequential_finding": (
         "In {hand}, {share} of the choices change who wins / {hand}では選択の{share}が勝敗を左右する"
     ),
     "curve_ahead": (
-        "After {hand} the later winner is {points} points ahead (median) / "
-        "{hand}終了時、のちの勝者は{points}点リード（中央値）"
+        "After {hand} the later winner is {points} ahead (median) / {hand}終了時、のちの勝者は{points}リード（中央値）"
     ),
     "curve_behind": (
-        "After {hand} the later winner is {points} points behind (median) / "
-        "{hand}終了時、のちの勝者は{points}点ビハインド（中央値）"
+        "After {hand} the later winner is {points} behind (median) / "
+        "{hand}終了時、のちの勝者は{points}ビハインド（中央値）"
     ),
     "curve_level": "After {hand} the later winner is level (median) / {hand}終了時、のちの勝者は首位と同点（中央値）",
     "rating_lower": ("People rate {hand} {gap} lower than what follows / {hand}の評価は、その後より{gap}低い"),
@@ -75,7 +75,6 @@ WORDS = {
     "too_few_people": "Too few to say: {n} of {needed} people / まだ言えない：{needed}人中{n}",
     "minutes_bar": "minutes / 時間",
     "stake_bar": "spread / 点差",
-    "alike": "hands that count alike / 同じ重みなら",
     "lead_axis": "lead of the later winner (points) / のちの勝者のリード（点）",
     "gap_axis": "first rating minus later ones / 最初の評価 − その後の評価",
     "people_axis": "people / 人数",

@@ -14,19 +14,23 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.charts import theme
 from playkit.charts.render import spec
-from playkit.charts.words import compact_percent, say
+from playkit.charts.words import compact_percent, say, signed
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
 
 LANGS = ("en", "ja")
+MOST_UNFOLDED = 15
 POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
 """Vega compiles its expressions (unsafe-eval); with default-src none nothing can leave or enter the page."""
 
-MEASURES_SHOWN = ("survival.", "ended_by.diagonal")
+MEASURES_SHOWN = (
+    *("survival.", "ended_by.diagonal"),
+    *("minutes_share.1", "stake.1", "slowness.1", "rating_gap.1", "leader_wins.1", "resolved.1", "consequential.1"),
+)
 """Measures that become cards at the top; all of them are in the tables and in `to_dict`."""
 
 
@@ -109,19 +113,34 @@ def _cards(measures: Iterable[Measure]) -> str:
 
 def _card_row(facet: str | None, draft: str | None, measures: list[Measure]) -> str:
     who = Label(*(_who(facet, draft, lang) for lang in LANGS))
-    n = max(measure.n for measure in measures)
-    count = Label(f"{n:,} phases" if n != 1 else "one phase", f"{n:,}フェーズ")
+    unit = measures[0].n_unit
+    n = max(measure.n for measure in measures if measure.n_unit == unit)
+    one, many, ja = _COUNTED.get(unit, _COUNTED["phases"])
+    count = Label(f"{n:,} {many}" if n != 1 else one, f"{n:,}{ja}")
     cards = "".join(_card(measure) for measure in measures)
     return f'<section class="panel"><h2>{_both(who)} <small>{_both(count)}</small></h2><dl>{cards}</dl></section>'
 
 
 def _card(measure: Measure) -> str:
     thin = "" if measure.enough else ' class="thin"'
-    figure = "–" if measure.estimate is None else compact_percent(measure.estimate)
+    write = _WRITTEN.get(measure.unit, compact_percent)
+    figure = "–" if measure.estimate is None else write(measure.estimate, 0)
     ends = ""
-    if measure.low is not None and measure.high is not None:
-        ends = f"{compact_percent(measure.low, 1)} – {compact_percent(measure.high, 1)}"
+    if measure.low is not None:
+        ends = f"{write(measure.low, 1)} – {write(measure.high, 1) if measure.high is not None else '…'}"
     return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{figure}</b><i>{ends}</i></dd></div>"
+
+
+_COUNTED = {
+    "phases": ("one phase", "phases", "フェーズ"),
+    "sessions": ("one session", "sessions", "セッション"),
+    "games": ("one game", "games", "ゲーム"),
+}
+_WRITTEN: dict[str, Callable[[float, int], str]] = {
+    "share": compact_percent,
+    "ratio": lambda value, digits: f"{value:.{max(digits, 1)}f}×",
+    "rating_points": lambda value, digits: signed(value, max(digits, 1)),
+}
 
 
 def _contents(sections: Sequence[Section]) -> str:
@@ -218,7 +237,16 @@ def _evidence(tables: Sequence[Table]) -> str:
     if not tables:
         return ""
     title = Label("What was counted", "集計したもの")
-    return f'<section class="question" id="evidence"><h2>{_both(title)}</h2>{"".join(map(_table, tables))}</section>'
+    body = "".join(map(_listed, tables))
+    return f'<section class="question" id="evidence"><h2>{_both(title)}</h2>{body}</section>'
+
+
+def _listed(table: Table) -> str:
+    """Fold a list that would push everything below it out of sight."""
+    if len(table.rows) <= MOST_UNFOLDED:
+        return _table(table)
+    name = Label(f"Show all {len(table.rows):,} lines", f"{len(table.rows):,}行をすべて表示する")
+    return f"<details><summary>{_both(name)}</summary>{_table(table)}</details>"
 
 
 def _who(facet: str | None, draft: str | None, lang: str) -> str:

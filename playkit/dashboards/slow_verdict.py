@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -116,22 +116,38 @@ def decide(one: Speaker) -> str:
 
 
 def needed(one: Speaker | None) -> int:
-    """Estimate how many more sessions like these would give a verdict.
+    """Estimate how many more sessions like these would give a verdict; at most 1,000 are named.
 
-    Intervals shrink with the square root of n. The slowness interval must come clear of 1.25, on whichever side its
-    estimate lies; below six sessions, six are needed first. At most 1,000 are named.
+    Intervals shrink with the square root of n. For `slow` two signs must come clear of their thresholds, for `fine`
+    slowness and rating; whichever takes fewer sessions counts. Below six sessions, six are needed first.
     """
     index = one.get("slowness") if one else None
     have = int(index["n"]) if index else 0
     least = max(LEAST_SESSIONS - have, 1)
-    if index is None or have < LEAST_SESSIONS:
+    if one is None or index is None or have < LEAST_SESSIONS:
         return least
-    gap = index["estimate"] - SLOW_ABOVE
-    end = index["low"] if gap > 0 else index["high"]
-    if end is None or abs(gap) < 1e-9:
-        return MOST_NEEDED
-    total = float(have * ((index["estimate"] - end) / gap) ** 2)
-    return min(max(ceil(total) - have, least), MOST_NEEDED)
+    signs = sorted(
+        (
+            _factor(index, "low", SLOW_ABOVE),
+            _factor(one.get("rating_gap"), "high", 0.0),
+            _factor(one.get("choice_gap"), "high", 0.0),
+            _factor(one.get("bits_per_minute"), "high", HALF),
+        )
+    )
+    gap = one.get("rating_gap")
+    inside = max(_factor(gap, "high", RATING_INSIDE), _factor(gap, "low", -RATING_INSIDE))
+    factor = min(signs[1], max(_factor(index, "high", SLOW_ABOVE), inside))
+    return MOST_NEEDED if factor == inf else min(max(ceil(have * factor) - have, least), MOST_NEEDED)
+
+
+def _factor(row: Row | None, end: str, threshold: float) -> float:
+    """By which factor sessions must grow until an end of the interval is clear of the threshold; infinite if never."""
+    if row is None or row["estimate"] is None or row[end] is None:
+        return inf
+    room = row["estimate"] - threshold if end == "low" else threshold - row["estimate"]
+    if room <= 0:
+        return inf
+    return float((abs(row["estimate"] - row[end]) / room) ** 2)
 
 
 def slow_verdict(
@@ -195,21 +211,25 @@ def _liking(one: Speaker, lang: str) -> str:
     gap = one.get("rating_gap")
     if gap is None or gap["low"] is None:
         return ""
-    amount = signed(gap["estimate"], 1)
     span = f"{signed(gap['low'], 1)} … {signed(gap['high'], 1)}"
+    amount = signed(abs(gap["estimate"]), 1).lstrip("+")
+    way = 0 if abs(gap["estimate"]) < 0.05 else 1 if gap["estimate"] < 0 else 2
     if lang == "ja":
-        return f"評価はその後のハンドより{amount}点（95%区間 {span}、{gap['n']}人）。"
-    return f"People rate it {amount} against later hands (95 % interval {span}; {gap['n']} people)."
+        rated = ("その後と同じに", f"その後より{amount}低く", f"その後より{amount}高く")[way]
+        return f"評価は{rated}なっています（95%区間 {span}、{gap['n']}人）。"
+    rated = ("like what follows", f"{amount} lower than what follows", f"{amount} higher than what follows")[way]
+    return f"People rate it {rated} (95 % interval {span}; {gap['n']} people)."
 
 
 def _verdict_text(verdict: str, more: int, name: str, lang: str) -> str:
+    n = f"{more:,}" if more < MOST_NEEDED else {"en": "over 1,000", "ja": "1,000以上"}[lang]
     if lang == "ja":
         return {
             SLOW: f"{name}は間延びしています。",
             FINE: f"{name}は間延びしていません。",
-        }.get(verdict, f"間延びしているかは、まだ言えません（あと約{more:,}セッション必要）。")
+        }.get(verdict, f"間延びしているかは、まだ言えません（あと約{n}セッション必要）。")
     return {SLOW: f"So {name} is slow.", FINE: f"So {name} is fine."}.get(
-        verdict, f"Whether {name} is slow is not shown: about {more:,} more sessions are needed."
+        verdict, f"Whether {name} is slow is not shown: about {n} more sessions are needed."
     )
 
 

@@ -6,6 +6,7 @@ again in fresh lanes.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -61,7 +62,7 @@ class Twins:
         engine: "plain", "compiled" or "auto".
 
     Attributes:
-        parts: parts of a game; games that ended with fewer are left out of what asks by part.
+        parts: parts of most games; games with another number are left out of what asks by part.
         result: the games themselves, with their events.
     """
 
@@ -74,7 +75,7 @@ class Twins:
         )  # fmt: skip
         self.events: pl.DataFrame = self.result.frame()
         self._lines = _lines_of(list(_steps(self.result)), self.events)
-        self.parts = max((len(line.ends) for line in self._lines), default=0)
+        self.parts = Counter(len(line.ends) for line in self._lines).most_common(1)[0][0]
         self.whole = [game for game, line in enumerate(self._lines) if len(line.ends) == self.parts]
 
     def __call__(self, part: int) -> tuple[Floats, Floats]:

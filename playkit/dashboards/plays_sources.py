@@ -1,0 +1,218 @@
+"""Where the plays of an answer come from: recorded sessions of a store, shipped samples, and bots that play on.
+
+People, mixed tables, bots and invented samples each keep their facet; nothing here adds one to another.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import polars as pl
+
+from playkit.analysis.choices import Decision, consequential
+from playkit.analysis.findings import Played
+from playkit.analysis.plays import Plays, no_plays
+from playkit.analysis.plays_recorded import plays_from_events
+from playkit.dashboards.sources import CREWS, SAMPLE, Simulated
+from playkit.errors import PlaykitError
+from playkit.kernel.picking import RANDOM
+from playkit.simulate.compiler import is_ready
+from playkit.simulate.plan import Plan, make_plan
+from playkit.simulate.twins import Line, Sampled, Twins, sampled_decisions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from playkit.dashboards.questions import Asked
+    from playkit.kernel import Game
+    from playkit.store import Store
+
+GAMES = {True: 4000, False: 120}
+"""Games that bots play for an answer, compiled and plain; each is played on once more from the end of each part."""
+DECIDING_GAMES = 200
+"""Games of which one choice a part is looked into, where games are compiled."""
+CARRYING_GAMES = 1000
+RANDOM_BOTS = "random_bots"
+_STUDY = re.compile(r"[\w-]{1,64}")
+
+
+@dataclass(frozen=True)
+class Bots:
+    """How bots played for an answer."""
+
+    facet: str
+    run: Simulated
+    plan: Plan
+
+
+def recorded_plays(store: Store, game: Game, study: str | None) -> Plays:
+    """Cut the recorded sessions of a game, or of one of its studies, into plays; invented samples keep their own facet.
+
+    Where the store knows no such study but its folder of samples does, that sample is read from there; it is stored
+    nowhere.
+    """
+    plays = _plays_of(store, game, study)
+    sample = _sample_of(store, study) if not plays.sessions.height else None
+    if sample is None:
+        return plays
+    with tempfile.TemporaryDirectory() as folder:
+        from playkit.imports import read
+        from playkit.store import Store as Aside
+
+        aside = Aside(folder)
+        read(sample).apply(aside)
+        return _plays_of(aside, game, study)
+
+
+def _sample_of(store: Store, study: str | None) -> Any:
+    if study is None or not _STUDY.fullmatch(study):
+        return None
+    path = store.root / "samples" / "studies" / f"{study}.jsonl"
+    return path if path.is_file() else None
+
+
+def _plays_of(store: Store, game: Game, study: str | None) -> Plays:
+    belongs = {} if study is None else {"study": study}
+    events = store.events(game=game.name, crew=CREWS, run_id=None, **belongs).frame()
+    if not events.height:
+        return no_plays()
+    facet = pl.when(pl.col("synthetic").fill_null(value=False)).then(pl.lit(SAMPLE)).otherwise(pl.col("crew"))
+    recorded = "SELECT id FROM session WHERE run_id IS NULL"
+    seats = store.sql(f"SELECT session, seat, tester, win_share FROM seat WHERE session IN ({recorded})")  # noqa: S608 - our own words
+    return plays_from_events(events.with_columns(facet=facet), seats)
+
+
+# Bots ----------------------------------------------------------------------------------------------------------------
+
+
+def bots_of(asked: Asked, seats: int) -> list[Bots]:
+    """Choose which bots play: those of what was just run, else of the newest runs, else the game's own and random ones.
+
+    Args:
+        asked: the question.
+        seats: how many seats play where no run says so.
+    """
+    games = GAMES[is_ready(asked.game)]
+    found = [
+        Bots(
+            "bots", _simulated(result.plan, draft, result.run_id), replace(result.plan, games=min(games, result.games))
+        )
+        for draft, result in asked.results
+    ]
+    if asked.store is not None:
+        have = {one.run.draft for one in found}
+        found += [
+            bots for row in _newest(asked) if row["draft"] not in have and (bots := _of_run(asked.game, row, games))
+        ]
+    return found or _own_bots(asked.game, seats, games)
+
+
+def _simulated(plan: Plan, draft: str | None, run: str | None) -> Simulated:
+    return Simulated(
+        run or "simulation", draft, plan.games, plan.preset, plan.seats, plan.bots, plan.options.as_dict(), None
+    )
+
+
+def _newest(asked: Asked) -> list[dict[str, Any]]:
+    """Give the newest run of each draft; of a study, or where a draft has none, of no study."""
+    if asked.store is None:
+        return []
+    rows = asked.store.sql("FROM run ORDER BY started_at, id").filter(pl.col("game") == asked.game.name).to_dicts()
+    wanted = [row for row in rows if not asked.drafts or row["draft"] in asked.drafts]
+    yardsticks = [row for row in wanted if row["study"] is None]
+    own = [row for row in wanted if asked.study is None or row["study"] == asked.study]
+    return list({row["draft"]: row for row in [*yardsticks, *own]}.values())
+
+
+def _of_run(game: Game, row: Mapping[str, Any], games: int) -> Bots | None:
+    """Plan the first games of a stored run again; None where the rules of today cannot play it."""
+    try:
+        plan = make_plan(
+            game, min(games, row["games"]), row["seed"], seats=row["seats"],
+            preset=row["preset"] if row["preset"] in game.presets else None,
+            options=json.loads(row["options"] or "{}"), bots=json.loads(row["bots"] or '["random"]'),
+        )  # fmt: skip
+    except PlaykitError:
+        return None
+    return Bots("bots", replace(_simulated(plan, row["draft"], row["id"]), games=row["games"]), plan)
+
+
+def _own_bots(game: Game, seats: int, games: int) -> list[Bots]:
+    """Two policies, because what bots show depends on how they play."""
+    policies = [("bots", name) for name in list(game.bots)[:1]] + [(RANDOM_BOTS, RANDOM)]
+    plans = [(facet, make_plan(game, games, 0, seats=seats, bots=name)) for facet, name in policies]
+    return [Bots(facet, _simulated(plan, None, None), plan) for facet, plan in plans]
+
+
+def played(bots: Bots) -> Played:
+    """Let bots play, play on, and be asked about their choices."""
+    compiled = is_ready(bots.plan.game)
+    twins = Twins(bots.plan, engine="compiled" if compiled else "plain")
+    blank = pl.lit(None, dtype=pl.Int64).alias("mono_ms"), pl.lit("none").alias("clock")
+    facet, draft = pl.lit(bots.facet).alias("facet"), pl.lit(bots.run.draft, dtype=pl.String).alias("draft")
+    events = twins.events.with_columns(pl.col("session").cast(pl.String), *blank, facet, draft)
+    plays = plays_from_events(events)
+    if twins.parts < 2:
+        return Played(plays)
+    decided: list[Decision] = []
+    carried: list[tuple[Any, Any]] = []
+    if compiled:
+        decided = decisions(twins.decisions(DECIDING_GAMES))
+        few = replace(bots.plan, games=min(CARRYING_GAMES, bots.plan.games))
+        carrying = Twins(few, engine="compiled")
+        carried = [carrying.carry_over(part) for part in range(1, twins.parts)]
+    return Played(plays, twins, decided, carried)
+
+
+def decisions(sampled: Sequence[Sampled]) -> list[Decision]:
+    """Judge sampled decisions."""
+    return [
+        Decision(one.game, one.part, one.distinct, one.wins is not None and consequential(one.wins)) for one in sampled
+    ]
+
+
+# People's own choices ------------------------------------------------------------------------------------------------
+
+
+def recorded_decisions(store: Store, game: Game, plays: Plays) -> dict[tuple[str | None, str | None], list[Decision]]:
+    """Look into choices that people made where the rules were running, and let the game's own bots play on from them.
+
+    Only where games are compiled; sessions whose steps the rules of today cannot follow are left out.
+    """
+    counted = plays.counted().sessions
+    if not counted.height or not is_ready(game):
+        return {}
+    names = counted["session"].to_list()
+    events = store.events(game=game.name, session=names, crew=CREWS, run_id=None).frame()
+    tables = {row["session"]: row for row in store.sessions(game=game.name, crew=CREWS, run_id=None).to_dicts()}
+    labels = {row["session"]: (row["facet"], row["draft"]) for row in counted.to_dicts()}
+    found: dict[tuple[str | None, str | None], list[Decision]] = {}
+    for number, (name, own) in enumerate(events.group_by("session", maintain_order=True)):
+        session = str(name[0])
+        judged = _session_decisions(game, tables.get(session), own, number)
+        if judged:
+            found.setdefault(labels[session], []).extend(judged)
+    return found
+
+
+def _session_decisions(game: Game, table: Mapping[str, Any] | None, rows: pl.DataFrame, number: int) -> list[Decision]:
+    texts = rows.filter(pl.col("action_text").is_not_null(), pl.col("step").is_not_null()).sort("step")
+    if table is None or table["options"] is None or texts["step"].to_list() != list(range(texts.height)):
+        return []
+    try:
+        plan = make_plan(
+            game, 1, number, seats=table["seats"], options=json.loads(table["options"]),
+            bots=next(iter(game.bots), RANDOM),
+        )  # fmt: skip
+        steps = [game.code(text) for text in texts["action_text"]]
+    except PlaykitError:
+        return []
+    ends = rows.filter(pl.col("kind") == "part_ended", pl.col("step").is_not_null())["step"].unique().sort().to_list()
+    wide = texts.filter(pl.col("choices") > 1)["step"].to_numpy()
+    line = Line(steps, ends, np.array(wide, np.int64))
+    return decisions(sampled_decisions(plan, {number: line}, each=4, seed=number, engine="compiled"))
