@@ -96,6 +96,13 @@ def test_every_decision_is_in_the_list_with_a_status_and_a_number():
             assert part in text, f"{file.name} lacks {part}"
 
 
+def test_every_room_stands_in_the_drawing_of_the_house():
+    drawn = (HOUSE / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rooms = [path.parent.name for path in sorted((HOUSE / "playkit").glob("*/__init__.py"))]
+    assert len(rooms) >= 10
+    assert [room for room in rooms if f" {room}[{room}: " not in drawn] == []
+
+
 def test_the_changelog_has_its_four_sections():
     newest = (HOUSE / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
     assert re.findall(r"^### (\w+)$", newest, re.MULTILINE) == ["Rules", "Features", "Fixes", "Breaking"]
