@@ -40,10 +40,27 @@ def test_it_does_not_chase_captures_on_a_first_move(start):
     assert picks(start("2.3.4\n.....\n...31\n..1..\n.....", fresh=True)) != {"c2-c3"}
 
 
+# Seat 4 stands on d3 and can come to b3: c3 is no place to stay. The other piece of seat 1 is safe where it is.
+IN_DANGER = "2.....1\n.......\n.......\n.......\n..14...\n.......\n.4....3"
+
+
 def test_it_leaves_a_place_where_it_can_be_taken(start):
-    # On c3 it stands beside d3, and seat 4 can come to b3.
-    play = start("....2\n.....\n..14.\n.....\n.4..3")
-    assert all(text.startswith("c3-") for text in picks(play))
+    assert all(text.startswith("c3-") for text in picks(start(IN_DANGER)))
+
+
+def test_it_stays_where_nobody_can_come(start):
+    alone = IN_DANGER.replace(".4....3", "......3")
+    assert any(text.startswith("g7-") for text in picks(start(alone)))
+
+
+# On c4 a piece of seat 1 helps to capture c5 next turn; a piece on a3 could come below it first.
+AMBUSH = "2.....3\n.......\n..4....\n.......\n{guard}......\n.......\n..1...."
+
+
+def test_it_goes_where_it_threatens_unless_that_is_dangerous(start):
+    assert picks(start(AMBUSH.format(guard="."))) == {"c1-c4"}
+    assert "c1-c4" not in picks(start(AMBUSH.format(guard="4")))
+    assert picks(start(AMBUSH.format(guard="2"))) == {"c1-c4"}, "seat 2 shares nothing with seat 4"
 
 
 def test_it_takes_in_a_choice_and_never_leaves(start):

@@ -94,9 +94,11 @@ def test_it_may_end_with_a_number_of_captures(start):
 
 @pytest.mark.rule("LOG-V-03")
 def test_a_team_reaches_the_number_of_captures_together(start):
-    play = start("2.3.4\n.....\n2..42\n.....\n2.1.4", capture_goal=1, teams=True)
-    play.table.captures[2] = 1
-    assert play("c1-c2").session.over
+    play = start("2.3.4\n.....\n2..42\n.....\n2.1.4", capture_goal=2, teams=True)
+    play.table.captures[1] = play.table.captures[2] = 1
+    assert not play("c1-c2").session.over, "seats 2 and 3 are no team"
+    play.table.captures[0] = 1
+    assert play("a5-a4").session.over
 
 
 # Seat 1 walls the others in.

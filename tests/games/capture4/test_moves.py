@@ -179,6 +179,7 @@ def test_moves_may_be_repeated(start):
 def test_a_piece_may_be_kept_from_going_straight_back(start):
     play = start(no_return=True)("e1-e3", "a5-b5", "e9-e8", "i5-h5")
     assert play.targets("e3") & {"e1", "e2", "e4"} == {"e2", "e4"}
+    assert "e1" in play.targets("f1"), "another piece may go there"
     play("d1-d2", "b5-b6", "e8-e7", "h5-h6")
     assert "e1" in play.targets("e3"), "the ban is over after one turn"
     assert "d1" not in play.targets("d2")
