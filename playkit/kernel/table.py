@@ -102,11 +102,15 @@ class Table:
             RulesError: names the step, the field, the value and the range.
         """
         for name, field in self.state.fields.items():
-            for place, value in _places(getattr(self, name)):
-                if not field.low <= value <= field.high:
+            value = getattr(self, name)
+            # Asked after every step of a session, so the numbers are walked one by one only to say which is wrong.
+            if _within(value, field.low, field.high):
+                continue
+            for place, number in _places(value):
+                if not field.low <= number <= field.high:
                     raise RulesError(
-                        f"after {after!r}: {name}{place} = {value} is outside {field.low}..{field.high}",
-                        f"「{after}」の後：{name}{place} = {value} は{field.low}〜{field.high}の外です",
+                        f"after {after!r}: {name}{place} = {number} is outside {field.low}..{field.high}",
+                        f"「{after}」の後：{name}{place} = {number} は{field.low}〜{field.high}の外です",
                     )
 
 
@@ -148,6 +152,15 @@ def _places(value: Any) -> Iterator[tuple[str, int]]:
     for i, inner in enumerate(list.__iter__(value)):
         for place, number in _places(inner):
             yield f"[{i}]{place}", number
+
+
+def _within(value: Any, low: int, high: int) -> bool:
+    """Tell whether a number, or every number of a row, lies in a range."""
+    if not isinstance(value, list):
+        return bool(low <= value <= high)
+    if value and isinstance(value[0], list):
+        return all(_within(inner, low, high) for inner in value)
+    return bool(low <= min(value) and max(value) <= high)
 
 
 def state_hash(state: State, snapshot: tuple[Any, ...]) -> str:
