@@ -29,6 +29,7 @@ STANDARD = "#8a9096"
 """What parts that count alike would give: grey, and readable on light and dark paper."""
 LEAST = {"sessions": 6, "games": 100, "decisions": 100}
 MOST_LINES = 60
+SIGNED = "datum.value === 0 ? '0' : format(datum.value, '+~g')"
 ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 
 
@@ -44,23 +45,27 @@ def hand_name(hand: str, part: int, lang: str) -> str:
 
 def stake_bars(figures: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
     """Draw which share of the minutes each part takes, above which share of the spread of points it carries."""
-    return _panels(figures, ("minutes_share", "stake"), lang, lambda panel: _stake_chart(panel, lang, hand))
+    return _panels(figures, ("minutes_share", "stake"), lang, lambda panel, _: _stake_chart(panel, lang, hand))
 
 
 def leader_lines(figures: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
     """Draw how often the leader after each part wins, beside hands that count alike."""
-    return _panels(figures, ("leader_wins",), lang, lambda panel: _points_chart(panel, "leader_finding", lang, hand))
+    return _panels(
+        figures, ("leader_wins",), lang, lambda panel, own: _points_chart(panel, own, "leader_finding", lang, hand)
+    )
 
 
 def resolved_lines(figures: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
     """Draw which share of who wins each part settles, beside hands that count alike."""
-    return _panels(figures, ("resolved",), lang, lambda panel: _points_chart(panel, "resolved_finding", lang, hand))
+    return _panels(
+        figures, ("resolved",), lang, lambda panel, own: _points_chart(panel, own, "resolved_finding", lang, hand)
+    )
 
 
 def choice_lines(figures: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
     """Draw which share of the choices of each part changes who wins."""
     found = "consequential_finding"
-    return _panels(figures, ("consequential",), lang, lambda panel: _points_chart(panel, found, lang, hand))
+    return _panels(figures, ("consequential",), lang, lambda panel, own: _points_chart(panel, own, found, lang, hand))
 
 
 def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
@@ -97,13 +102,13 @@ def ordered_panels(frame: pl.DataFrame) -> list[tuple[str | None, str | None, pl
 
 
 def _panels(
-    figures: pl.DataFrame, measures: tuple[str, ...], lang: str, chart: Callable[[pl.DataFrame], Any]
+    figures: pl.DataFrame, measures: tuple[str, ...], lang: str, chart: Callable[[pl.DataFrame, pl.DataFrame], Any]
 ) -> list[Any]:
     need_columns("the figures", figures.columns, NEEDED)
     own = figures.filter(pl.col("measure").is_in(measures), pl.col("estimate").is_not_null())
     if own.is_empty():
         return [_nothing(lang)]
-    return [chart(panel) for _, _, panel in ordered_panels(own)]
+    return [chart(panel, own) for _, _, panel in ordered_panels(own)]
 
 
 def _nothing(lang: str) -> Any:
@@ -166,7 +171,7 @@ def _stake_chart(panel: pl.DataFrame, lang: str, hand: str) -> Any:
     even = alt.Chart(pl.DataFrame({"even": _evens(panel)})).mark_rule(strokeDash=[3, 3], strokeWidth=1)
     rule = even.encode(x=alt.X("even:Q", **x)).properties(name="bare_rule")
     title = titled(_thin(panel, lang) or _stake_title(panel, lang, hand), _subtitle(panel, lang))
-    return alt.layer(bar, text, rule).properties(width=WIDTH, height=alt.Step(STEP), title=title)
+    return alt.layer(rule, bar, text).properties(width=WIDTH, height=alt.Step(STEP), title=title)
 
 
 def _stacked(panel: pl.DataFrame) -> list[dict[str, Any]]:
@@ -221,8 +226,11 @@ def _stake_title(panel: pl.DataFrame, lang: str, hand: str) -> str:
 # Figures by part -----------------------------------------------------------------------------------------------------
 
 
-def _points_chart(panel: pl.DataFrame, finding: str, lang: str, hand: str) -> Any:
-    """Draw a figure a part with its interval, and what parts that count alike would give as a dashed line."""
+def _points_chart(panel: pl.DataFrame, everything: pl.DataFrame, finding: str, lang: str, hand: str) -> Any:
+    """Draw a figure a part with its interval, and what parts that count alike would give as a dashed line.
+
+    All panels of a row share the ends of their axis, so that heights can be compared.
+    """
     import altair as alt
 
     rows = [_point(row, lang, hand) for row in panel.sort("part").iter_rows(named=True)]
@@ -231,12 +239,9 @@ def _points_chart(panel: pl.DataFrame, finding: str, lang: str, hand: str) -> An
     tips = [alt.Tooltip(f"{name}:N", title=say(key, lang)) for name, key in titles.items()]
     axis = alt.Axis(title=None, labelAngle=0)
     base = alt.Chart(data).encode(x=alt.X("hand:N", sort=None, axis=axis), tooltip=tips)
-    top = min(
-        1.0, max(value for row in rows for value in (row["share"], row["high"] or 0, row["standard"] or 0)) * 1.15
-    )
-    low = min(0.0, *(row["low"] or 0 for row in rows))
+    low, top = _reach(everything)
     percents = alt.Axis(title=None, format="%", grid=False, tickCount=4)
-    y: dict[str, Any] = {"scale": alt.Scale(domain=[low, max(top, 0.1)], nice=False), "axis": percents}
+    y: dict[str, Any] = {"scale": alt.Scale(domain=[low, top], nice=False), "axis": percents}
     own: dict[str, Any] = {"scale": None, "legend": None}
     layers = [
         base.mark_rule(strokeWidth=2.5).encode(y=alt.Y("low:Q", **y), y2="high:Q", color=alt.Color("fill:N", **own)),
@@ -255,6 +260,13 @@ def _points_chart(panel: pl.DataFrame, finding: str, lang: str, hand: str) -> An
     told = say(finding, lang, hand=first["hand"], share=percent(first["share"], lang))
     title = titled(_thin(panel, lang) or told, _subtitle(panel, lang))
     return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT, title=title)
+
+
+def _reach(figures: pl.DataFrame) -> tuple[float, float]:
+    """Find how far down and up the figures, their intervals and their standards reach."""
+    top = figures.select(pl.max_horizontal("estimate", "high", "standard").max()).item()
+    low = figures.select(pl.min_horizontal("estimate", "low").min()).item()
+    return min(0.0, low or 0.0), max(0.1, min(1.0, (top or 0.0) * 1.12))
 
 
 _POINT = {
@@ -306,7 +318,8 @@ def _curve_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lang
     drawn = alt.layer(
         level.properties(name="bare_rule"), lines.encode(x=x, y=y, detail="session:N"), median.encode(x=x, y=y)
     )
-    subtitle = _who(facet, draft, "n_drawn", lang, n=f"{len(sessions):,}", drawn=min(len(sessions), MOST_LINES))
+    key = "n_drawn" if len(sessions) > MOST_LINES else "n_sessions"
+    subtitle = _who(facet, draft, key, lang, n=f"{len(sessions):,}", drawn=MOST_LINES)
     title = titled(_curve_title(middle, len(sessions), lang, hand), subtitle)
     return drawn.properties(width=WIDTH, height=HEIGHT, title=title)
 
@@ -328,7 +341,7 @@ def _rating_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lan
     gap = float(mean) if isinstance(mean, float) else 0.0
     widest = max(float(binned["bin"].abs().max() or 0), 1.0) + 0.5  # type: ignore[arg-type]  # a column of floats
     x: dict[str, Any] = {"scale": alt.Scale(domain=[-widest, widest], nice=False)}
-    axis = alt.Axis(title=say("gap_axis", lang), grid=False, format="+.1~f", tickCount=5)
+    axis = alt.Axis(title=say("gap_axis", lang), grid=False, labelExpr=SIGNED, tickCount=5)
     counted = alt.Axis(title=say("people_axis", lang), grid=False, tickMinStep=1, tickCount=4)
     tips = [alt.Tooltip("bin:Q", title=say("gap_axis", lang)), alt.Tooltip("people:Q", title=say("n", lang))]
     bars = alt.Chart(binned).mark_bar(width=min(WIDTH / widest / 5, 26), color=OTHERS[0]).encode(

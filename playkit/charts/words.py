@@ -157,7 +157,7 @@ def percent_range(low: float, high: float, lang: str) -> str:
 
 def compact_percent(share: float, digits: int = 0) -> str:
     """Write a share where room is short: the same in both languages."""
-    return f"{share * 100:.{digits}f}%"
+    return f"{share * 100:.{digits}f}%".replace("-", "−")
 
 
 def compact_range(low: float, high: float) -> str:
@@ -167,7 +167,7 @@ def compact_range(low: float, high: float) -> str:
     ('5–16', '9.2–9.5')
     """
     digits = 0 if high - low > 0.02 else 1 if high - low > 0.002 else 2
-    return f"{low * 100:.{digits}f}–{high * 100:.{digits}f}"
+    return f"{low * 100:.{digits}f}–{high * 100:.{digits}f}".replace("-", "−")
 
 
 def points_of_share(low: float, high: float) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from playkit.dashboards.danger_words import TITLE
+from playkit.dashboards.slow_measures import MEASURES as SLOW_MEASURES
+from playkit.dashboards.slow_words import TITLE as SLOW_TITLE
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -68,6 +70,11 @@ QUESTIONS = (
             ),
         ),
     ),
+    Question(
+        "slow-first-hand",
+        SLOW_TITLE,
+        tuple(Defined(name, Label(en, ja), unit, ends) for name, en, ja, unit, ends in SLOW_MEASURES),
+    ),
 )
 
 
@@ -75,7 +82,7 @@ def questions() -> list[dict[str, Any]]:
     """List every question with its measures as plain data, for `report --list`.
 
     >>> [question["question"] for question in questions()]
-    ['danger']
+    ['danger', 'slow-first-hand']
     """
     return [
         {

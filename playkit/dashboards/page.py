@@ -169,12 +169,15 @@ def _figure(key: str, titles: dict[str, dict[str, Any]]) -> str:
 
 
 def _lines(text: str | list[str]) -> str:
-    """Join what a chart's title broke; the page breaks its own lines."""
-    return text if isinstance(text, str) else "".join(_gap(piece) for piece in text).strip()
+    """Join what a chart's title broke; the page breaks its own lines. Japanese has no gap on either side."""
+    joined = ""
+    for piece in [text] if isinstance(text, str) else text:
+        gap = joined and piece and joined[-1] < _JAPANESE and piece[0] < _JAPANESE
+        joined += f" {piece}" if gap else piece
+    return joined
 
 
-def _gap(piece: str) -> str:
-    return f"{piece} " if piece.isascii() or piece[-1:].isascii() else piece
+_JAPANESE = "\u2e80"
 
 
 def _slider(section: Section, store: _Store) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playkit.analysis.counts import no_counts
 from playkit.dashboards.danger import danger
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes, run_notes
+from playkit.dashboards.slow_asked import answer_slow_first_hand
 from playkit.dashboards.sources import board_of, just_run, recorded_counts, session_names, stored
 from playkit.errors import OptionsError, UnknownQuestion, hint
 from playkit.kernel.labels import Label
@@ -78,7 +79,10 @@ def _danger(asked: Asked) -> Answer:
     )
 
 
-WAYS: dict[str, Way] = {"danger": Way(("destroyed", "part_ended"), _danger)}
+WAYS: dict[str, Way] = {
+    "danger": Way(("destroyed", "part_ended"), _danger),
+    "slow-first-hand": Way(("part_started", "part_ended", "scored"), answer_slow_first_hand),
+}
 
 
 def applies(name: str, game: Game) -> bool:

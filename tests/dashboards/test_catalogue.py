@@ -12,7 +12,7 @@ from playkit.dashboards.danger import danger
 
 
 def test_measures_of_the_danger_answer_are_those_of_the_catalogue():
-    (question,) = json.loads(json.dumps(questions()))
+    question = next(one for one in json.loads(json.dumps(questions())) if one["question"] == "danger")
     defined = {measure["name"]: measure["unit"] for measure in question["measures"]}
     used = set()
     for measure in danger(data.simulated(phases=60)).measures:
