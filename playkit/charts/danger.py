@@ -104,10 +104,13 @@ def line_set_bars(sets: pl.DataFrame, lang: str = "en") -> list[Any]:
 
 
 def side_by_side(charts: Sequence[Any]) -> Any:
-    """Put charts in a row for a notebook; a slider they share stays one slider."""
+    """Put charts beside each other for a notebook, two in a row; a slider they share stays one slider.
+
+    Three maps are wider than a cell beside JupyterLab's sidebar, and what is cut off there is the difference.
+    """
     import altair as alt
 
-    return alt.hconcat(*charts) if charts else alt.Chart(pl.DataFrame({"x": []})).mark_point()
+    return alt.concat(*charts, columns=2) if charts else alt.Chart(pl.DataFrame({"x": []})).mark_point()
 
 
 def panels(frame: pl.DataFrame) -> list[tuple[str | None, str | None, pl.DataFrame]]:

@@ -161,7 +161,7 @@ def test_the_slider_moves_every_map_of_a_row():
     whole = spec(draw.side_by_side(draw.destroyed_maps(danger.destroyed_by_draw(counts()), at=12)))
     (slider,) = whole["params"]
     assert (slider["name"], slider["value"], slider["bind"]["min"]) == ("draw", 12, 1)
-    assert len(whole["hconcat"]) == 2
+    assert len(whole["concat"]) == 2
 
 
 def test_japanese_is_drawn_in_a_named_font():
