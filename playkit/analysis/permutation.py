@@ -17,14 +17,14 @@ EXACT_BELOW = 20_000
 """As many assignments as this are counted one by one; of more, `SHUFFLES` seeded ones are drawn."""
 
 
-class Tested(NamedTuple):
+class PValue(NamedTuple):
     """A two-sided p value, and whether every assignment was counted."""
 
     p: float
     exact: bool
 
 
-def within_games(weights: ArrayLike, part: int = 0, *, seed: int = 24) -> Tested:
+def within_games(weights: ArrayLike, part: int = 0, *, seed: int = 24) -> PValue:
     """Test whether one part's sum over games differs from what its games' parts would give in any order.
 
     Args:
@@ -38,7 +38,7 @@ def within_games(weights: ArrayLike, part: int = 0, *, seed: int = 24) -> Tested
         for every a, where parts are exchangeable (Phipson and Smyth 2010 for drawn shuffles).
 
     >>> within_games([[1, 0, 0], [1, 0, 0], [1, 0, 0]])
-    Tested(p=0.037037037037037035, exact=True)
+    PValue(p=0.037037037037037035, exact=True)
     """
     x = np.asarray(weights, dtype=float)
     games, parts = x.shape
@@ -48,9 +48,9 @@ def within_games(weights: ArrayLike, part: int = 0, *, seed: int = 24) -> Tested
     seen -= 1e-9 * (1 + float(np.abs(centred).sum()))
     if parts**games <= EXACT_BELOW:
         sums = np.array([sum(pick) for pick in product(*centred.tolist())])
-        return Tested(float((np.abs(sums) >= seen).mean()), exact=True)
+        return PValue(float((np.abs(sums) >= seen).mean()), exact=True)
     sums = _drawn(centred, np.random.default_rng(seed))
-    return Tested(float((1 + (np.abs(sums) >= seen).sum()) / (SHUFFLES + 1)), exact=False)
+    return PValue(float((1 + (np.abs(sums) >= seen).sum()) / (SHUFFLES + 1)), exact=False)
 
 
 def _drawn(centred: Floats, rng: np.random.Generator) -> Floats:

@@ -51,8 +51,8 @@ MEASURES = (
     (
         "bits_per_minute.1",
         (
-            "what a minute of part 1 tells about the winner, over what a minute of the session tells, judged at the other "
-            "sessions"
+            "what a minute of part 1 tells about the winner, over what a minute of the session tells, judged at the "
+            "other sessions"
         ),
         "最初のパートの1分が勝者について告げる情報÷セッション全体の1分（他のセッションで評価）",
         "ratio",
@@ -96,8 +96,8 @@ MEASURES = (
     (
         "consequential.*",
         (
-            "share of sampled choices whose best action wins over 3 points of a hundred more often than the worst, beyond "
-            "chance"
+            "share of sampled choices whose best action wins over 3 points of a hundred more often than the worst, "
+            "beyond chance"
         ),
         "抜き出した選択のうち、最善の行動が最悪より3ポイントを超えて多く勝つ（偶然を除く）ものの割合",
         "share",

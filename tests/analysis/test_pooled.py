@@ -1,0 +1,73 @@
+"""Figures over sessions: against scipy, closed forms, and their own promise of coverage."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from playkit.analysis.pooled import UNKNOWN, Pooled, interval, mean, quotient, ratio
+
+RUNS = 2000 if os.environ.get("PLAYKIT_DRILL") else 600
+
+
+def test_the_interval_of_a_mean_is_students():
+    values = np.array([3.0, 4.5, 1.0, 7.5, 2.0])
+    low, high = stats.ttest_1samp(values, 0).confidence_interval(0.95)
+    assert interval(mean(values)) == pytest.approx((low, high))
+
+
+def test_a_ratio_of_equal_bottoms_is_a_mean():
+    tops = np.array([3.0, 4.5, 1.0, 7.5])
+    assert ratio(tops, np.full(4, 2.0)).value == pytest.approx(mean(tops / 2).value)
+    assert interval(ratio(tops, np.full(4, 2.0))) == pytest.approx(interval(mean(tops / 2)))
+
+
+def test_pulls_sum_to_zero():
+    rng = np.random.default_rng(1)
+    for figure in (mean(rng.normal(size=9)), ratio(rng.normal(size=9), rng.random(9) + 1)):
+        assert figure.pull.sum() == pytest.approx(0, abs=1e-9)
+
+
+def test_one_session_or_none_says_nothing_about_others():
+    assert interval(mean([2.0])) == UNKNOWN
+    assert interval(mean([])) == UNKNOWN
+    assert interval(ratio([1.0, 2.0], [0.0, 0.0])) == UNKNOWN
+    assert quotient(mean([2.0]), mean([1.0])) == UNKNOWN
+
+
+def test_a_quotient_solves_fiellers_equation():
+    rng = np.random.default_rng(2)
+    top, bottom = mean(rng.normal(2, 0.5, 20)), mean(rng.normal(1, 0.3, 20))
+    t = stats.t.ppf(0.975, 19)
+    for end in quotient(top, bottom):
+        difference = top.pull - end * bottom.pull
+        error = np.sqrt((difference**2).sum() / 19 / 20)
+        assert abs(top.value - end * bottom.value) == pytest.approx(t * error)
+
+
+def test_a_bottom_that_may_be_nil_has_no_upper_end():
+    rng = np.random.default_rng(3)
+    noisy = rng.normal(0, 1, 12)
+    ends = quotient(mean(rng.normal(2, 0.1, 12)), Pooled(0.05, noisy - noisy.mean()))
+    assert ends.high is None
+    assert ends.low is not None and ends.low > 1  # noqa: PT018 - the second holds only with the first
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sessions", [6, 20])
+def test_intervals_cover_what_they_promise(sessions):
+    """Four observations a session that resemble each other; true mean 2, ratio 2 / 5, quotient 2 / 1.5."""
+    rng = np.random.default_rng(sessions)
+    hits = np.zeros(3)
+    for _ in range(RUNS):
+        common = rng.normal(0, 0.5, sessions)
+        top = 2 + common + rng.normal(0, 0.5, (sessions, 4)).mean(axis=1)
+        size = rng.uniform(4, 6, sessions)
+        other = 1.5 + 0.3 * common + rng.normal(0, 0.3, sessions)
+        found = (interval(mean(top)), interval(ratio(top * size / 5, size)), quotient(mean(top), mean(other)))
+        for k, (ends, truth) in enumerate(zip(found, (2, 2 / 5, 2 / 1.5), strict=True)):
+            hits[k] += (ends.low or -np.inf) <= truth <= (np.inf if ends.high is None else ends.high)
+    assert ((hits / RUNS > 0.925) & (hits / RUNS < 0.985)).all(), hits / RUNS
