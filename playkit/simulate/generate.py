@@ -260,8 +260,10 @@ def _entry(game: Game, names: _Names) -> str:
         f"score_ = {names.functions[id(rules.names['score'])]}",
     ]
     for name, arguments, result in (("setup", "table", "pass"), ("tie_break", "table, seat", "return 0")):
-        if name in rules.functions:
-            lines.append(f"{name}_ = {names.functions[id(rules.names[name])]}")
+        # It may stand in a sister file and be imported here, as in plain Python.
+        found = names.functions.get(id(rules.names.get(name)))
+        if found is not None:
+            lines.append(f"{name}_ = {found}")
         else:
             lines.append(f"{INNER}\ndef {name}_({arguments}):\n    {result}")
     tallies = game.modules.get("tallies")
