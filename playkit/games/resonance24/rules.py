@@ -26,6 +26,7 @@ from .hand_end import (
     order_next,
     pass_keeping_on,
 )
+from .imagining import redeal
 from .laying import lay_card
 from .options import PRESETS, ChallengeOrder, Options, TwoDice
 from .ranking import award, exchange, go_on_sorting, next_to_sort, rank
@@ -67,7 +68,7 @@ RULES_VERSION = 1
 STEP_LIMIT = 2000
 RULES_MODULES = (
     "cards", "options", "table", "skills", "laying", "dealing", "sides", "points", "challenges", "ranking", "game_end",
-    "hand_end",
+    "hand_end", "imagining",
 )  # fmt: skip
 
 
@@ -378,3 +379,8 @@ def lot(table, seat: Seat):
 def score(table, seat):
     """T24-R-18, R-25: most VP win."""
     return table.vp[seat]
+
+
+def imagine(table, seat, lot):
+    """Deal anew what a seat cannot know."""
+    redeal(table, seat, lot)

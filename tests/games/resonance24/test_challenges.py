@@ -53,7 +53,7 @@ def test_a_challenger_throws_green_red_or_both_or_none(start):
         ("red", 8, 3, 0, 0),
     ],
 )
-def test_dice_at_case_3(start, dice, pips, gain, injured, killed):
+def test_dice_at_case_3(start, dice, pips, gain, injured, killed):  # noqa: PLR0917 - one column of the table each
     play = start(3).at(3, *QUIET)
     seat = play.waiting
     play.roll(dice, pips)

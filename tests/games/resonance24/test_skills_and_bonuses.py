@@ -8,11 +8,10 @@ from playkit.games.resonance24.cards import Card
 from playkit.kernel import UNKNOWN
 
 
-def third_hand(start, *kept, seats=3, **options):
-    """Come to hand 3 with these cases kept by seat 1; the others keep nothing."""
+def third_hand(start, seats=3, **options):
+    """Come to hand 3."""
     play = start(seats, **{"hands": 3, **options}).next_hand().end_of_hand()
-    play.until(lambda play: not play.actions & {"keep", "put_up", "put_down"})
-    return play
+    return play.until(lambda play: "keep" not in play.actions)
 
 
 def kept_by_first(start, *cards, **options):

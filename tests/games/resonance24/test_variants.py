@@ -111,7 +111,8 @@ def test_cases_put_down_add_points_to_later_ones_of_the_suit(start):
     side(play, "down", 0, "bomb2", "bomb3")
     play.table.open_case[0] = Card.parse("bomb5")
     play.at(1, "64", "00", "00").close()
-    assert [(fact["seat"], fact["value"]) for fact in play.facts("rewarded")][0] == (0, 2)
+    first = play.facts("rewarded")[0]
+    assert (first["seat"], first["value"]) == (0, 2)
 
 
 @pytest.mark.rule("T24-V-04")
@@ -198,9 +199,8 @@ def test_bonuses_may_wait_until_the_game_ends(start):
     assert play.session.score()[1] == 0
     assert play.facts("set_aside") == [{"seat": 1, "reason": 0, "value": 4}]
     play.until(lambda play: play.session.over)
-    assert {"seat": 1, "reason": 7, "value": 4} == {
-        name: value for name, value in play.facts("rewarded")[-1].items() if name != "score"
-    }
+    paid = play.facts("rewarded")[-1]
+    assert (paid["seat"], paid["reason"], paid["value"]) == (1, 7, 4)
 
 
 @pytest.mark.rule("T24-V-11")
@@ -248,7 +248,6 @@ def test_cases_may_be_put_up_and_down_when_the_hand_ends():
     closed = [place for place, fact in enumerate(facts) if fact.kind == "round_ended" and fact.round == 5]
     put = [place for place, fact in enumerate(facts) if fact.kind in {"sorted_up", "sorted_down"}]
     assert min(put) > closed[0]
-    assert not any(closed[0] < place for place in put if facts[place].part == 1 and place < closed[0])
     assert [fact for fact in facts if fact.kind == "keeping"] == []
 
 

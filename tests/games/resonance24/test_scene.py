@@ -1,0 +1,121 @@
+"""The scene shows what lies on the table, face-down where it may not be seen, in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from playkit.games.resonance24.scene import scene
+from playkit.games.resonance24.words import WORDS
+from playkit.kernel import Label
+from playkit.kernel.scenery import Grid, Panel, Row, as_data
+
+
+class Words:
+    """The reader's language, without a table around it."""
+
+    def __init__(self, lang="en"):
+        self.lang = lang
+
+    def __call__(self, text):
+        """Pick one half."""
+        return Label.parse(text)(self.lang)
+
+    def seat(self, seat):
+        """Name a seat."""
+        return f"seat {seat + 1}"
+
+    def kind(self, kind, value):
+        """Name a value."""
+        return kind.label(value, self.lang)
+
+
+def zones(play, seat=0, lang="en"):
+    return scene(play.session.table_view(seat), seat, Words(lang))
+
+
+def panels(found):
+    return [zone for zone in found if isinstance(zone, Panel)]
+
+
+def test_cases_come_first_and_hidden_ones_lie_face_down(start):
+    board = zones(start(3).until(lambda play: "lay" in play.actions))[0]
+    assert isinstance(board, Grid)
+    assert (board.rows, board.columns) == (2, 5)
+    assert [face.flags for face in board.cells] == [(), (), (), (), ("face_down",)] * 2
+    assert all(face.index in "2345" for face in board.cells if not face.flags)
+
+
+def test_lloyd_alone_sees_what_he_looked_at(start):
+    play = start(4, skill_start="hand_1").until(lambda play: "lay" in play.actions)
+    lloyds, others = zones(play, 3)[0].cells[4], zones(play, 1)[0].cells[4]
+    assert lloyds.label
+    assert lloyds.sub == "seen"
+    assert not others.label
+    assert others.flags == ("face_down",)
+
+
+def test_a_seat_sees_its_own_cards_and_the_backs_of_others(start):
+    play = start(3).until(lambda play: play.waiting == 1)
+    mine, others = panels(zones(play, 0))[0], panels(zones(play, 1))[0]
+    assert [face.label for face in mine.rows[0].cells[:5]] == ["0 h", "0 h", "1 h", "2 h", "3 h"]
+    assert {face.flags for face in others.rows[0].cells[:5]} == {("face_down",)}
+    hand = next(row for row in mine.rows if isinstance(row, Row))
+    assert [face.target.kind for face in hand.cards] == ["Face"] * 5
+    back = next(row for row in others.rows if isinstance(row, Row))
+    assert (len(back.cards), back.cards[0].count) == (1, 5)
+
+
+def test_the_case_under_way_is_marked_and_power_is_shown(start):
+    play = start(3).at(2, "12", "60", "64")
+    found = zones(play)
+    assert [face.flags for face in found[0].cells[:3]] == [("empty",), ("marked",), ()]
+    assert [track.value for track in panels(found)[2].tracks][1] == 10
+
+
+def test_injuries_deaths_and_play_order_are_badges(start):
+    play = start(3, hands=2).at(1, "01", "60", "60").roll("green", 1)
+    assert "injured" in [badge.label for badge in panels(zones(play))[0].badges]
+    play = start(3, hands=2).at(1, "01", "60", "60").roll("red", 1)
+    assert "killed" in [badge.label for badge in panels(zones(play))[0].badges]
+    assert panels(zones(play))[0].badges[-1].label == "dealer"
+    play.next_hand()
+    assert panels(zones(play))[0].badges[-1].label.startswith("number ")
+
+
+def test_kept_cases_show_to_their_owner_only(start):
+    play = start(3, hands=3).next_hand()
+    seat = play.facts("keeping")[0]["seat"]
+    own = panels(zones(play, seat))[seat].rows[-1]
+    other = panels(zones(play, (seat + 1) % 3))[seat].rows[-1]
+    assert own.cards[0].label
+    assert not other.cards[0].label
+    assert other.cards[0].flags == ("face_down",)
+
+
+def test_detectives_to_choose_can_be_clicked(start):
+    play = start(3, preset="draft12")("take_on wolf")
+    row = next(zone for zone in zones(play) if isinstance(zone, Row))
+    assert [face.flags for face in row.cards] == [(), ("dim",), (), (), ()]
+    assert {face.target.kind for face in row.cards} == {"Who"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("preset", ["draft12", "record_suit", "reconsidered"])
+def test_every_position_can_be_drawn_in_both_languages(start, preset, lang):
+    play = start(4, preset=preset)
+    while not play.session.over:
+        play.step()
+        if len(play.session.steps) % 9 == 0:
+            for seat in (0, 3, None):
+                data = json.dumps(as_data(zones(play, seat, lang)), ensure_ascii=False)
+                assert "UNKNOWN" not in data
+                assert not re.search(r"\{(hand|n)\}", data)
+
+
+def test_every_word_has_two_languages():
+    for text in WORDS.values():
+        label = Label.parse(text)
+        assert label.en != label.ja
