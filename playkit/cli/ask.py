@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from playkit.cli.output import TOO_FEW, WRONG_USE, AsJson, Folder, Lang, as_json, aside, default_lang, say, told
+from playkit.cli.output import (
+    FAULT,
+    TOO_FEW,
+    WRONG_USE,
+    AsJson,
+    Folder,
+    Lang,
+    as_json,
+    aside,
+    default_lang,
+    say,
+    tell_damage,
+    told,
+)
 from playkit.errors import OptionsError, PlaykitError
 from playkit.kernel.labels import Label
 
@@ -38,7 +51,8 @@ def report(
             _list(lang, json=json)
             raise typer.Exit(0 if list_ else WRONG_USE)
         drafts = _pair(draft)
-        answers = [api.report(name, game=game, store=store, study=study, drafts=drafts) for name in questions]
+        place = api.Store(store)
+        answers = [api.report(name, game=game, store=place, study=study, drafts=drafts) for name in questions]
         if out is not None:
             write_page(out, page(answers, lang))
             aside(str(out))
@@ -47,9 +61,12 @@ def report(
         else:
             for answer in answers:
                 _tell(answer, lang)
+        damaged = tell_damage(place, lang)
         if any(answer.verdict == "not_shown" for answer in answers):
             aside(Label("too few data for a verdict", "まだ結論を出せるだけのデータがありません")(lang))
             raise typer.Exit(TOO_FEW)
+        if damaged:
+            raise typer.Exit(FAULT)
 
 
 def _tell(answer: Answer, lang: str) -> None:

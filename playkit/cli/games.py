@@ -11,7 +11,7 @@ import typer
 from playkit.cli.describe import described, description
 from playkit.cli.given import Options, Preset, Seats, bots_of, options_of
 from playkit.cli.output import FAULT, AsJson, Folder, GameName, Lang, as_json, aside, default_lang, say, told
-from playkit.errors import PlaykitError
+from playkit.errors import OptionsError, PlaykitError
 from playkit.games import find, names
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def check(
             as_json({"checks": [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in checks]})
         else:
             for found in checks:
-                say(f"{'ok  ' if found.ok else 'FAIL'} {found.text(lang)}")
+                say(found.text(lang))
         if not all(found.ok for found in checks):
             raise typer.Exit(FAULT)
 
@@ -122,11 +122,20 @@ def play(
 
 
 def _chairs(seats: int, bots: str) -> list[str | None]:
-    """Seat people and bots: the first seat is always a person."""
+    """Seat people and bots: the first seat is always a person's.
+
+    Raises:
+        OptionsError: as many bots as seats, or more.
+    """
     if bots == "none":
         return [None] * seats
     named = bots_of(bots)
-    named = [named] * (seats - 1) if isinstance(named, str) else named[-seats:]
+    named = [named] * (seats - 1) if isinstance(named, str) else named
+    if len(named) >= max(seats, 1):
+        raise OptionsError(
+            f"{len(named)} bots for {seats} seats: at least one is a person's; bots alone are simulated",
+            f"{seats}席に対してボットが{len(named)}体です。一席は人が座ります（ボットだけなら simulate を）",
+        )
     return [*([None] * (seats - len(named))), *(f"bot:{name}" for name in named)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import math
 import os
 import sys
 import traceback
@@ -27,6 +28,8 @@ from playkit.kernel.labels import Label
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playkit.store import Problem, Store
+
 DONE, FAULT, WRONG_USE, TOO_FEW = range(4)
 WRONG = (UnknownGame, OptionsError, UnknownAction, IllegalAction, UnknownQuestion, QueryRefused)
 
@@ -36,6 +39,11 @@ Folder = Annotated[str, typer.Option("--store", help="the project's folder")]
 GameName = Annotated[str, typer.Argument(help="a game's name, or the path of a rules file or folder")]
 
 INTERRUPTED = Label("interrupted; what was stored before is intact", "中断しました。それまでの記録は無事です")
+MOST_TOLD = 5
+LEFT_OUT = Label(
+    "{n} damaged places were left out, everything else was read; `playkit verify` lists them all",
+    "壊れた{n}か所を除いて読みました。playkit verify ですべて確認できます",
+)
 BROKEN = Label(
     "something broke inside playkit ({what}); what was stored is intact. PLAYKIT_DEBUG=1 shows where",
     "playkit の内部エラーです（{what}）。保存済みの記録は無事です。PLAYKIT_DEBUG=1 で詳細を表示します",
@@ -68,9 +76,28 @@ def aside(text: str) -> None:
 
 
 def as_json(document: dict[str, Any]) -> None:
-    """Write the one JSON document; letters the stream cannot carry are escaped the way JSON does."""
+    """Write the one JSON document; letters the stream cannot carry are escaped, and what is no number is null."""
     plain = (sys.stdout.encoding or "").lower().replace("-", "") not in {"utf8", "utf16", "utf32"}
-    sys.stdout.write(json.dumps(document, ensure_ascii=plain, indent=1, default=str) + "\n")
+    sys.stdout.write(json.dumps(_finite(document), ensure_ascii=plain, indent=1, default=str) + "\n")
+
+
+def _finite(value: Any) -> Any:
+    # NaN and infinity are no JSON: strict readers would refuse the whole document.
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    return [_finite(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def tell_damage(store: Store, lang: str) -> list[Problem]:
+    """Say on standard error what a store had to leave out of its answer, and give it."""
+    found = store.damage()
+    for problem in found[:MOST_TOLD]:
+        aside(problem.text(lang))
+    if found:
+        aside(LEFT_OUT(lang).replace("{n}", str(len(found))))
+    return found
 
 
 def status_of(error: PlaykitError) -> int:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from playkit.cli.output import FAULT, AsJson, Folder, Lang, as_json, aside, default_lang, say, told
+from playkit.cli.output import FAULT, AsJson, Folder, Lang, as_json, aside, default_lang, say, tell_damage, told
 from playkit.errors import PlaykitError
 from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from playkit.store import Problem
 
 commands = typer.Typer()
 
@@ -83,13 +86,15 @@ def sql(
         place = Store(store)
         place.require()
         frame = place.sql(query)
+        problems = tell_damage(place, lang)
         if json:
-            as_json({"rows": frame.to_dicts()})
+            as_json({"rows": frame.to_dicts(), "problems": plain(problems)})
         else:
             import polars as pl
 
             with pl.Config(tbl_rows=100, tbl_cols=30, fmt_str_lengths=60, tbl_hide_dataframe_shape=True):
                 say(str(frame))
+        _end(problems)
 
 
 @commands.command()
@@ -109,11 +114,7 @@ def export(
         place.require()
         written = place.export(folder, format=format_, personal=personal)
         files = [str(path) for path in written]
-        if json:
-            as_json({"files": files, "problems": []})
-        else:
-            for file in files:
-                say(file)
+        _report("files", files, files, tell_damage(place, lang), json=json)
 
 
 @commands.command()
@@ -124,8 +125,8 @@ def publish(store: Folder = "logs/", lang: Lang = default_lang(), json: AsJson =
 
         place = Store(store)
         place.require()
-        path = place.publish()
-        as_json({"published": str(path), "problems": []}) if json else say(str(path))
+        path = str(place.publish())
+        _report("published", path, [path], tell_damage(place, lang), json=json)
 
 
 @commands.command()
@@ -137,10 +138,8 @@ def seal(store: Folder = "logs/", lang: Lang = default_lang(), json: AsJson = Fa
         place = Store(store)
         place.require()
         sealed = place.seal()
-        if json:
-            as_json({"sealed": sealed, "problems": []})
-        else:
-            say(Label(f"{len(sealed)} sessions sealed", f"{len(sealed)}セッションをまとめました"), lang)
+        said = Label(f"{len(sealed)} sessions sealed", f"{len(sealed)}セッションをまとめました")(lang)
+        _report("sealed", sealed, [said], tell_damage(place, lang), json=json)
 
 
 @commands.command()
@@ -153,11 +152,30 @@ def verify(store: Folder = "logs/", lang: Lang = default_lang(), json: AsJson = 
         place.require()
         problems = place.verify()
         if json:
-            as_json({"problems": [dataclasses.asdict(problem) for problem in problems]})
+            as_json({"problems": plain(problems)})
         else:
             for problem in problems:
                 say(problem.text(lang))
             if not problems:
                 say(Label("everything is intact", "すべて無事です"), lang)
-        if problems:
-            raise typer.Exit(FAULT)
+        _end(problems)
+
+
+def _report(name: str, value: Any, lines: list[str], problems: list[Problem], *, json: bool) -> None:
+    """Say what was done; damage found on the way ends the command with status 1."""
+    if json:
+        as_json({name: value, "problems": plain(problems)})
+    else:
+        for line in lines:
+            say(line)
+    _end(problems)
+
+
+def plain(problems: list[Problem]) -> list[dict[str, Any]]:
+    """Give problems as plain data."""
+    return [dataclasses.asdict(problem) for problem in problems]
+
+
+def _end(problems: list[Problem]) -> None:
+    if problems:
+        raise typer.Exit(FAULT)

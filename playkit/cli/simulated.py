@@ -18,13 +18,15 @@ def wins(result: Result) -> list[dict[str, Any]]:
 
     Ties share a win, so the interval is Wilson's on the summed shares: exact without ties, a little wide with them.
     """
+    if not result.games:
+        return [{"seat": seat, "share": None, "low": None, "high": None, "n": 0} for seat in range(result.plan.seats)]
     shares = result.win_shares()
     totals = shares.sum(axis=0)
     ends = wilson(totals, np.full(len(totals), len(shares)))
     return [
         {
             "seat": seat,
-            "share": float(totals[seat] / len(shares)) if len(shares) else None,
+            "share": float(totals[seat] / len(shares)),
             "low": float(np.asarray(ends.low)[seat]),
             "high": float(np.asarray(ends.high)[seat]),
             "n": len(shares),
@@ -75,7 +77,7 @@ def summary(result: Result, lang: str) -> str:
         f"{result.games:,}ゲーム、{told['steps']:,}手、出来事{told['events']:,}件、{result.seconds:.1f} CPU秒",
     )
     lines = [head(lang)]
-    for row in told["wins"]:
+    for row in told["wins"] if result.games else ():
         seat = Label(f"seat {row['seat'] + 1}", f"席{row['seat'] + 1}")(lang)
         lines.append(f"  {seat}: {row['share']:.1%}  ({row['low']:.1%}-{row['high']:.1%}, n={row['n']:,})")
     survival = told["maps"].get("survival")

@@ -53,15 +53,15 @@ class Terminal:
     ) -> None:
         self.store, self.lang, self.read, self.say = store, lang, read, say
         # Publishing is done on leaving: a thread behind the table would die with the program.
-        self.table = open_table(game, chairs, store=store, lang=lang, name="terminal", on_end=lambda: None, **settings)
+        self.table = open_table(
+            game, chairs, store=store, lang=lang, name="terminal", on_end=lambda: None, anew=True, **settings
+        )  # fmt: skip
         self._drawn = -1
-        if self.table.session.over:
-            self._do({"do": "again"})
 
     def run(self) -> dict[str, Any]:
         """Play to the end, or until the person leaves; then publish, and give the session as plain data."""
         self.say(HELP(self.lang))
-        if self.table.session.steps:
+        if self._is_begun():
             self.say(GOING_ON(self.lang).replace("{n}", str(len(self.table.session.steps))))
         try:
             while self._step():
@@ -76,6 +76,11 @@ class Terminal:
             "steps": len(session.steps),
             "score": session.score(),
         }
+
+    def _is_begun(self) -> bool:
+        """Tell whether somebody chose something here already; what chance alone dealt is the beginning."""
+        session = self.table.session
+        return any(session.chance == "ask" or session.who(step) >= 0 for step in range(len(session.steps)))
 
     def _step(self) -> bool:
         """Go one step on; False where the session or the person's patience is over."""

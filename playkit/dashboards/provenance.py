@@ -91,7 +91,7 @@ def _together_note(row: Mapping[str, Any], n: int, words: Label) -> Label:
 def missing_notes(
     store: Store, game: Game, study: str | None, drafts: Sequence[str] | None, shown: set[str | None]
 ) -> list[Label]:
-    """Say that the folder, the study or a draft asked for is not there, and which are."""
+    """Say that the folder, the study or a draft asked for is not there, and which are; and what is damaged."""
     if not store.root.is_dir():
         return [
             Label(
@@ -99,13 +99,25 @@ def missing_notes(
                 f"フォルダー「{store.root.name}」はまだありません。",
             )
         ]
-    notes = []
+    notes = _damage_notes(store)
     if study is not None:
         known = _known(store, game, "study")
         if study not in known:
             notes.append(_missing_note(Label("study", "テスト会"), study, known))
     absent = [draft for draft in drafts or () if draft not in shown]
     return notes + [_missing_note(Label("draft", "草案"), draft, _known(store, game, "draft")) for draft in absent]
+
+
+def _damage_notes(store: Store) -> list[Label]:
+    n = len(store.damage())
+    if not n:
+        return []
+    return [
+        Label(
+            f"{n} damaged places of the store are left out; `playkit verify` lists them.",
+            f"記録の壊れた{n}か所は除いています。playkit verify で確認できます。",
+        )
+    ]
 
 
 def _known(store: Store, game: Game, column: str) -> list[str]:

@@ -286,6 +286,10 @@ class Store:
         self.require()
         return verify(self.root)
 
+    def damage(self) -> list[Problem]:
+        """List what questions have to leave out because it cannot be read: cheap; `verify` looks at every byte."""
+        return self._fresh().problems()
+
     def require(self) -> None:
         """Refuse a folder that is not there: for commands where a mistyped path should not look like an empty store.
 

@@ -65,7 +65,7 @@ def _build(engine: Engine, temporary: Path) -> None:
     target = identifier(f"published {uuid7()}")
     try:
         run(connection, f"ATTACH {literal(str(temporary))} AS {target}")
-        copied, left = chosen(engine.runs())
+        copied, left = chosen(engine.runs(), MOST_SIMULATED)
         for name in TABLES:
             run(connection, f"CREATE TABLE {target}.{identifier(name)} AS {_source(name, copied.get(name, []))}")
         run(connection, f"CREATE TABLE {target}.unpublished (run VARCHAR, name VARCHAR, rows BIGINT, files VARCHAR)")
@@ -82,9 +82,7 @@ def _build(engine: Engine, temporary: Path) -> None:
         connection.close()
 
 
-def chosen(
-    runs: Sequence[Manifest], most: int = MOST_SIMULATED
-) -> tuple[dict[str, list[str]], list[tuple[str, str, int, str]]]:
+def chosen(runs: Sequence[Manifest], most: int) -> tuple[dict[str, list[str]], list[tuple[str, str, int, str]]]:
     """Choose whose simulated rows fit: sessions and seats before events, newer runs before older ones.
 
     Args:

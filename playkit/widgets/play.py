@@ -33,10 +33,12 @@ def open_table(
     seed: int | None = None,
     chance: str = "auto",
     on_end: Callable[[], None] | None = None,
+    anew: bool = False,
 ) -> PlayController:
     """Open a table without a page: find the session this call means, or begin it.
 
-    Arguments as for `play`; `on_end` is called whenever a session ends, instead of publishing behind the table.
+    Arguments as for `play`; `on_end` is called whenever a session ends, instead of publishing behind the table. With
+    `anew` a session that was found over is left alone and another begun.
     """
     store = store if isinstance(store, Store) else Store(store)
     given = game if isinstance(game, Session) else None
@@ -48,6 +50,9 @@ def open_table(
     mark = tables.fingerprint(session, chairs, name, seeded=given is not None or seed is not None)
     known = tables.find(store, mark)
     ledger = tables.resume(store, rules, known) if known else tables.begin(store, session, chairs, mark)
+    if anew and known and ledger.ended:
+        ledger.log.close()
+        ledger = tables.begin(store, session, chairs, mark)
     return PlayController(ledger, chairs, store, mark=mark, lang=lang, on_end=on_end or (lambda: _publish(store)))
 
 

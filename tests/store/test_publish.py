@@ -5,9 +5,12 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import duckdb
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from playkit.errors import StoreError
+from playkit.store.publish import chosen
 
 
 def read(path, query):
@@ -81,3 +84,35 @@ def test_two_threads_may_publish_at_once(store):
     assert set(paths) == {store.root / "playkit.duckdb"}
     assert read(paths[0], "SELECT count(*) FROM session") == [(1,)]
     assert store.verify() == []
+
+
+def manifest(run, **rows):
+    return {"id": run, "shards": [{"table": name, "rows": n} for name, n in rows.items()]}
+
+
+def test_what_does_not_fit_is_left_in_its_files_newest_runs_and_small_tables_first():
+    runs = [manifest("old", session=10, seat=20, event=50), manifest("new", session=10, seat=20, event=40)]
+    copied, left = chosen(runs, most=100)
+    assert copied == {"session": ["new", "old"], "seat": ["new", "old"], "event": ["new"]}
+    assert left == [("old", "event", 50, "sim/old/part-event-*.parquet")]
+    assert chosen(runs, most=0)[0] == {"session": [], "seat": [], "event": []}
+
+
+def test_everything_recorded_is_published_however_much_was_simulated(store, finished, monkeypatch):
+    with store.simulation_run({"game": "patchies", "id": "run"}) as run:
+        run.write(pa.table({"session": pa.array([0, 0]), "seq": [0, 1], "tick": [1, 2], "kind": ["drew", "scored"]}))
+        run.write(pa.table({"session": pa.array([0]), "seat": [0], "score": [1.0]}), name="seat")
+    path = store.publish()
+    recorded = read(path, "SELECT count(*) FROM event WHERE writer <> 'sim'")
+    assert read(path, "SELECT count(*) FROM event WHERE writer = 'sim'") == [(2,)]
+    assert read(path, "SELECT count(*) FROM unpublished") == [(0,)]
+    monkeypatch.setattr("playkit.store.publish.MOST_SIMULATED", 1)
+    assert store.publish() == path
+    assert read(path, "SELECT count(*) FROM event WHERE writer = 'sim'") == [(0,)]
+    assert read(path, "SELECT count(*) FROM seat WHERE session = 'run/0'") == [(1,)]
+    assert read(path, "SELECT count(*) FROM event") == recorded
+    assert read(path, "SELECT id FROM session WHERE run_id IS NULL") == [(finished,)]
+    [(name, rows, files)] = read(path, "SELECT name, rows, files FROM unpublished")
+    assert (name, rows) == ("event", 2)
+    [events] = store.root.glob(files)
+    assert pq.read_table(events).num_rows == 2
