@@ -137,7 +137,7 @@ def needed(one: Speaker | None) -> int:
     gap = one.get("rating_gap")
     inside = max(_factor(gap, "high", RATING_INSIDE), _factor(gap, "low", -RATING_INSIDE))
     factor = min(signs[1], max(_factor(index, "high", SLOW_ABOVE), inside))
-    return MOST_NEEDED if factor == inf else min(max(ceil(have * factor) - have, least), MOST_NEEDED)
+    return MOST_NEEDED if factor == inf else min(max(ceil(have * factor - 1e-9) - have, least), MOST_NEEDED)
 
 
 def _factor(row: Row | None, end: str, threshold: float) -> float:
