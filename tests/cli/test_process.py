@@ -81,9 +81,12 @@ def test_ctrl_c_in_a_simulation_keeps_what_was_played(here):
 def test_ctrl_c_at_a_table_loses_no_pick(here):
     command = started("play", "patchies", "--seats", 2, "--bots", "none", "--seed", 1)
     assert command.stdin
+    assert command.stdout
     command.stdin.write("place a1\n")
     command.stdin.flush()
-    wait_for(lambda: any(b"place a1" in file.read_bytes() for file in Path(here).glob("logs/live/*/*.jsonl")))
+    # The table is drawn anew once the pick is on the disk; before that nobody was promised anything.
+    while not (line := command.stdout.readline()).startswith("Seat 2:"):
+        assert line, "the table closed"
     command.send_signal(signal.SIGINT)
     _, err = command.communicate(timeout=30)
     assert command.returncode == 1
