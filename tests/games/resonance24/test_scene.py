@@ -57,14 +57,20 @@ def test_lloyd_alone_sees_what_he_looked_at(start):
     assert others.flags == ("face_down",)
 
 
+def rows(found, seat):
+    """All rows of cards that lie in the open or before a seat."""
+    return [row for row in (*found, *panels(found)[seat].rows) if isinstance(row, Row)]
+
+
 def test_a_seat_sees_its_own_cards_and_the_backs_of_others(start):
     play = start(3).until(lambda play: play.waiting == 1)
-    mine, others = panels(zones(play, 0))[0], panels(zones(play, 1))[0]
-    assert [face.label for face in mine.rows[0].cells[:5]] == ["0 h", "0 h", "1 h", "2 h", "3 h"]
-    assert {face.flags for face in others.rows[0].cells[:5]} == {("face_down",)}
-    hand = next(row for row in mine.rows if isinstance(row, Row))
+    own, other = zones(play, 0), zones(play, 1)
+    mine, hidden = panels(own)[0].rows[0], panels(other)[0].rows[0]
+    assert [face.label for face in mine.cells[:5]] == ["0 h", "0 h", "1 h", "2 h", "3 h"]
+    assert {face.flags for face in hidden.cells[:5]} == {("face_down",)}
+    (hand,) = (row for row in rows(own, 0) if any(face.target for face in row.cards))
     assert [face.target.kind for face in hand.cards] == ["Face"] * 5
-    back = next(row for row in others.rows if isinstance(row, Row))
+    (back,) = (row for row in panels(other)[0].rows if isinstance(row, Row))
     assert (len(back.cards), back.cards[0].count) == (1, 5)
 
 
