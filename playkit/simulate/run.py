@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import OptionsError
@@ -125,11 +127,13 @@ class _Runner:
 
     def _plain(self, first: int) -> Iterator[Chunk]:
         stretches = [(a, min(PLAIN_CHUNK, self.plan.games - a)) for a in range(first, self.plan.games, PLAIN_CHUNK)]
-        if self.executor is None and (self.workers == 1 or len(stretches) < 2 * self.workers or _unsendable(self.plan)):
+        # While a compile is on its way the other cores are its own, and starting workers would outlast it.
+        alone = self.workers == 1 or len(stretches) < 2 * self.workers or self.compiling is not None
+        if self.executor is None and (alone or _unsendable(self.plan)):
             yield from (play_plain(self.plan, a, n, self.keep) for a, n in stretches)
             return
         order = _Order(self.plan)
-        own = None if self.executor else ProcessPoolExecutor(self.workers, mp_context=get_context("forkserver"))
+        own = None if self.executor else _Workers(self.workers, mp_context=get_context("forkserver"))
         try:
             jobs = ((_played_elsewhere, order, a, n, self.keep) for a, n in stretches)
             yield from _in_order(self.executor or own, jobs, self.workers)
@@ -150,6 +154,19 @@ class _Runner:
         finally:
             if own:
                 own.shutdown(wait=True, cancel_futures=True)
+
+
+class _Workers(ProcessPoolExecutor):
+    """Worker processes that never run the caller's script: a script needs no `if __name__ == "__main__"` for us."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Hand over a job; a process started for it finds an empty main module."""
+        script = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            sys.modules["__main__"] = script
 
 
 def _in_order(executor: Executor | None, jobs: Iterator[tuple[Any, ...]], workers: int) -> Iterator[Chunk]:

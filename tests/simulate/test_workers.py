@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import pytest
@@ -157,3 +159,20 @@ def test_memory_does_not_grow_with_the_jobs_that_wait(patchies):
     simulate(patchies, 700, engine="plain", workers=2, executor=Counting(), seats=2, preset="board_only")
     assert len(waiting) == 14
     assert max(waiting) <= 5
+
+
+def test_a_script_needs_no_guard_around_its_main_part(tmp_path):
+    """Workers never run the caller's script again."""
+    script = tmp_path / "study.py"
+    pig = str(EXAMPLES / "pig.py")
+    script.write_text(
+        "import playkit\n"
+        "print('once')\n"
+        f"print(playkit.simulate({pig!r}, 400, seats=2, engine='plain', workers=2, seed=3).digest)\n",
+        encoding="utf-8",
+    )
+    told = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == [
+        "once",
+        simulate(find(pig), 400, seats=2, engine="plain", workers=1, seed=3).digest,
+    ]
