@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playkit.kernel.lint import calls, constants, declared, flow, names, purity, rows, syntax, tables
+from playkit.kernel.lint import calls, circles, constants, declared, flow, names, purity, rows, syntax, tables
 from playkit.kernel.lint.faults import Fault
 from playkit.kernel.lint.graph import Graph
 from playkit.kernel.lint.scope import Scope
@@ -51,6 +51,7 @@ def lint(modules: Mapping[str, RulesModule], state: State, options: OptionSet, f
         for check in CHECKS:
             found.extend(check(scope))
     found.extend(purity.faults(graph))
+    found.extend(circles.faults(graph))
     order = list(modules)
     files = {module.path.name: order.index(stem) for stem, module in modules.items()}
     # The same line may be reached from two entry points; one message is enough.
