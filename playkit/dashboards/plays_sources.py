@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from playkit.kernel import Game
     from playkit.store import Store
 
-GAMES = {True: 4000, False: 120}
+GAMES = {True: 3000, False: 120}
 """Games that bots play for an answer, compiled and plain; each is played on once more from the end of each part."""
-DECIDING_GAMES = 200
+DECIDING_GAMES = 100
 """Games of which one choice a part is looked into, where games are compiled."""
 CARRYING_GAMES = 1000
 RANDOM_BOTS = "random_bots"

@@ -114,9 +114,10 @@ MEASURES = (
         "carry_over.*",
         (
             "bots: how much another history changes the points to come with the same dice, over how much other dice "
-            "change them; 0 where nothing but points carries over"
+            "change them; 0 where nothing but points carries over; an upper bound, since equal numbers soon fall on "
+            "other dice"
         ),
-        "ボット：同じ出目でこれまでの経緯だけを変えたときの以後の得点の変化÷出目を変えたときの変化。点以外に持ち越しがなければ0",
+        "ボット：同じ出目でこれまでの経緯だけを変えたときの以後の得点の変化÷出目を変えたときの変化。点以外に持ち越しがなければ0。展開が変われば同じ乱数も別の出目になるため上限の目安",
         "ratio",
         "cluster-t over games",
     ),

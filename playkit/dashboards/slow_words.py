@@ -44,9 +44,9 @@ READING = {
         "そのパートで勝敗が決まったことになります。灰色は同じ重みの場合。その場合でも、3ハンドの最初が決めるのは3分の1よりずっと少なくなります。",
     ),
     "choices": Label(
-        "Bots only: a sample of choices is played on from every action with the same dice. A choice counts where its "
+        "Bots play on from a sample of choices, each action with the same dice. A choice counts where its "
         "best action wins over 3 points of a hundred more often than its worst, beyond chance.",
-        "ボットのみ。抜き出した選択について、それぞれの行動から同じ出目で続きを遊びます。最善と最悪で勝つ割合が"
+        "抜き出した選択について、ボットがそれぞれの行動から同じ出目で続きを遊びます。最善と最悪で勝つ割合が"
         "3ポイントより大きく、偶然とは言えないほど違えば、意味のある選択と数えます。",
     ),
 }

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 PART_ENDED = "part_ended"
-RUNS, MOST = 32, 6
+RUNS, MOST = 32, 4
 """Continuations an action, and actions tried of a decision, unless said otherwise."""
 _CHOICE_LANES = 1 << 30  # twins take the lanes below
 _CARRY_LANES = 1 << 31
@@ -102,8 +102,8 @@ class Twins:
 
         Every game's rest is played in one lane from its own state and from the state of the next game, and from the
         latter in another lane too. Returns (games,) mean absolute differences of the points gained in the rest: by
-        other history with the same dice, and by other history with other dice. Where nothing carries over but points,
-        the first are exactly 0.
+        other history with the same dice, and by other history with other dice. Where nothing but points carries over,
+        the first are exactly 0; else they are an upper bound, since once play differs equal numbers fall on other dice.
         """
         lane = _CARRY_LANES + part * self.plan.games * 2
         others = [*self.whole[1:], *self.whole[:1]]

@@ -22,7 +22,7 @@ from playkit.dashboards.questions import Asked, answer, applies
 from playkit.dashboards.slow_asked import words_of
 from playkit.dashboards.slow_first_hand import hand_template, slow_first_hand
 from playkit.games import find
-from playkit.kernel import load
+from playkit.kernel import Session, load
 from playkit.store import Store
 
 HAND = "hand {n} / {n}ハンド目"
@@ -255,6 +255,25 @@ def test_a_stored_simulation_is_what_bots_play_again(tmp_path):
     assert (bots.run.draft, bots.plan.seats, bots.plan.seed, bots.plan.options.hands) == ("B", 3, 3, 2)
     found = answer("slow-first-hand", Asked(game, store))
     assert {(one.facet, one.draft) for one in found.measures} == {("bots", "B")}
+
+
+def test_choices_of_recorded_sessions_are_looked_into_where_the_rules_were_running(tmp_path, monkeypatch):
+    monkeypatch.setattr(plays_sources, "is_ready", lambda _: True)
+    game, store = load(HANDS), Store(tmp_path)
+    for seed in range(3):
+        session = Session(game, 3, seed=seed, options={"hands": 2, "first": 0})
+        while not session.over:
+            session.play(session.bot_pick("random"))
+        people = [{"tester": f"t{seat}"} for seat in range(3)]
+        with store.session(game.name, seats=people, source="notebook", options=session.options.as_dict()) as log:
+            log.append(session.rows())
+            log.end("over", finished=True)
+    write_sessions(store, game.name, sessions=1)
+    plays = plays_sources.recorded_plays(store, game, None)
+    ((facet, decided),) = plays_sources.recorded_decisions(store, game, plays).items()
+    assert facet == ("people", None)
+    assert [sum(one.part == part for one in decided) for part in (1, 2)] == [9, 9], "three choices a part and session"
+    assert not any(one.consequential for one in decided if one.part == 1), "hand 1 weighs nothing"
 
 
 def test_the_question_needs_parts_and_points():
