@@ -93,12 +93,6 @@ class Offered(Kind):
     high, ja = ALL_CHARACTERS, "渡された職業"
 
 
-class TieBreak(Kind):
-    """What decides between seats with equal points; higher is better."""
-
-    high, ja = 10_000_000, "同点の決め手"
-
-
 class Source(Kind):
     """Where coins came from."""
 

@@ -178,4 +178,17 @@ def end_game(table):
     """MAR-R-08."""
     table.stage = FINISHED
     for seat in range(table.seats):
-        emit(table, FACT.scored, seat, value_of_city(table, seat), points_of(table, seat), tie_break_of(table, seat))
+        emit(table, FACT.scored, seat, value_of_city(table, seat), points_of(table, seat))
+    for seat in range(table.seats):
+        if is_winner(table, seat):
+            emit(table, FACT.won, seat)
+
+
+def is_winner(table, seat):
+    """MAR-R-08, H-17."""
+    points, tie_break = points_of(table, seat), tie_break_of(table, seat)
+    for other in range(table.seats):
+        ahead = points_of(table, other) - points
+        if ahead > 0 or (ahead == 0 and tie_break_of(table, other) > tie_break):
+            return False
+    return True

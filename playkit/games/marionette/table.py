@@ -16,7 +16,6 @@ from .cards import (
     Points,
     Source,
     TargetSeat,
-    TieBreak,
     Who,
 )
 
@@ -88,7 +87,7 @@ class Table:
     keeps_left = number(0, 3)
 
     # For imagine alone: where each seat has reason to know a copy of a card, outside its own hand and the cities.
-    recalls = per_seat(row(ALL_COPIES, number(-1, UNDER + ALL_COPIES - 1, NOWHERE)), seen_by=NOBODY)
+    recalls = per_seat(row(ALL_COPIES, number(0, UNDER + ALL_COPIES)), seen_by=NOBODY)
 
     first_complete = number(-1, 6, NOBODY_THERE)
 
@@ -133,7 +132,8 @@ FACT = facts(
     ),
     round_ended="the round is over / ラウンド終了",
     scored=(
-        *(Seat, ("value", Points), ("score", Points), TieBreak),
+        *(Seat, ("value", Points), ("score", Points)),
         "{seat} scores {score}, {value} of it for districts / {seat}は{score}点（うち建物{value}点）",
     ),
+    won=(Seat, "{seat} wins / {seat}の勝ち"),
 )

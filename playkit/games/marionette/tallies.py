@@ -57,8 +57,8 @@ class Course:
     first_complete = number(0, MOST_SEATS)  # the seat plus 1
     had = row(MOST_SEATS, row(ROLES, number(0, 9999)))
     drew = row(MOST_SEATS, row(CARDS, number(0, 1)))
-    score = row(MOST_SEATS, number(0, 999))
-    tie_break = row(MOST_SEATS, number(0, 10_000_000))
+    won = row(MOST_SEATS, number(0, 1))
+    winners = number(0, MOST_SEATS)
 
 
 def watch(course, fact, a, b, c, d):  # noqa: C901, PLR0912, PLR0917 - one branch a fact; the kernel passes six numbers
@@ -91,8 +91,9 @@ def watch(course, fact, a, b, c, d):  # noqa: C901, PLR0912, PLR0917 - one branc
         course.first_complete = a + 1
     elif fact == FACT.scored:
         course.players = a + 1
-        course.score[a] = c
-        course.tie_break[a] = d
+    elif fact == FACT.won:
+        course.won[a] = 1
+        course.winners += 1
     elif fact == GAME_ENDED:
         count_game(course)
         forget_game(course)
@@ -114,25 +115,13 @@ def count_standing(course, coins, points, districts):
 
 
 def count_game(course):
-    """Count a finished game; one cut off at the step limit has no final scores and counts for nothing here."""
-    if not course.players:
+    """Count a finished game; one cut off at the step limit has no winner and counts for nothing here."""
+    if not course.winners:
         return
     course.games += 1
     course.rounds[min(course.round, ROUNDS - 1)] += 1
-    winners = 0
     for seat in range(course.players):
-        winners += is_winner(course, seat)
-    for seat in range(course.players):
-        count_seat(course, seat, WHOLE_WIN // winners if is_winner(course, seat) else 0)
-
-
-def is_winner(course, seat):
-    for other in range(course.players):
-        if course.score[other] > course.score[seat]:
-            return 0
-        if course.score[other] == course.score[seat] and course.tie_break[other] > course.tie_break[seat]:
-            return 0
-    return 1
+        count_seat(course, seat, course.won[seat] * WHOLE_WIN // course.winners)
 
 
 def count_seat(course, seat, share):
@@ -151,11 +140,11 @@ def count_seat(course, seat, share):
 def forget_game(course):
     course.round = 0
     course.players = 0
+    course.winners = 0
     course.first_crown = 0
     course.first_complete = 0
     for seat in range(MOST_SEATS):
-        course.score[seat] = 0
-        course.tie_break[seat] = 0
+        course.won[seat] = 0
         for who in range(ROLES):
             course.had[seat][who] = 0
         for card in range(CARDS):
