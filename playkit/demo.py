@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playkit.api import Store, report, session, simulate
+from playkit.errors import PlaykitError
 from playkit.games import find
+from playkit.store.files import explained, write_file
 
 if TYPE_CHECKING:
     from playkit.kernel import Session
@@ -77,7 +79,8 @@ def run(out: Path, games: int) -> Path:
         _tell(f"simulated draft {draft}: {result.games:,} games, digest {result.digest} / 草案{draft}を回しました")
     answer = report("danger", game=GAME, store=store, drafts=("A", "B"))
     path = out / "danger.html"
-    path.write_text(answer.html(), encoding="utf-8")
+    with explained(path):
+        write_file(path, answer.html().encode())
     _tell(answer.sentence.en)
     _tell(answer.sentence.ja)
     _tell(f"events for any DuckDB tool / DuckDBファイル: {store.publish()}")
@@ -95,8 +98,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("out"), help="where the report goes")
     parser.add_argument("--games", type=int, default=20_000, help="games to simulate for each draft")
     wanted = parser.parse_args()
-    wanted.out.mkdir(parents=True, exist_ok=True)
-    path = run(wanted.out, wanted.games)
+    try:
+        path = run(wanted.out, wanted.games)
+    except PlaykitError as error:
+        sys.exit(f"{error.en} / {error.ja}")
     _tell(f"open this page, no network needed / このページを開いてください: {path.resolve()}")
 
 

@@ -324,5 +324,6 @@ class Store:
             from playkit.store.engine import Engine
 
             self._engine = Engine(self.root)
-        self._engine.refresh()
+        with explained(self.root):
+            self._engine.refresh()
         return self._engine

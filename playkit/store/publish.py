@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FILE = "playkit.duckdb"
 _KEY = "session, writer, seq"
 MOST_SIMULATED = 2_000_000
-"""Simulated rows a snapshot copies: a million events cost 1.7 CPU seconds and 20 MB, at the end of every session."""
+"""Simulated rows a snapshot copies: a million cost a CPU second and 13 MB, at the end of every session."""
 _SPLIT = {"session": "_recorded_session", "seat": "_recorded_seat", "event": "_recorded"}
 """Tables that hold recorded and simulated rows, with the view of the recorded ones."""
 
