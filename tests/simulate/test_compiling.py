@@ -170,3 +170,16 @@ def test_compiling_can_be_switched_off(monkeypatch):
     monkeypatch.delenv("PLAYKIT_JIT")
     assert compiler.allowed()
     assert os.environ.get("PLAYKIT_JIT") is None
+
+
+def test_what_is_large_with_all_it_takes_in_stays_a_function_of_its_own():
+    small = "    x = (a + 1) * (a + 2)\n"
+    pieces = [
+        "@njit(**INNER)\ndef leaf(a):\n" + small * 4 + "    return a",
+        "@njit(**INNER)\ndef branch(a):\n" + small * 4 + "    return leaf(a)",
+        "@njit(**INNER)\ndef trunk(a):\n" + small * 10 + "    return branch(a)",
+        "@njit(**INNER)\ndef root(a):\n    return trunk(a)",
+    ]
+    marked = [line for line in inlined("\n\n".join(pieces) + "\n").splitlines() if line.startswith(("@", "def"))]
+    inline = {name.split("(")[0] for mark, name in zip(marked[::2], marked[1::2], strict=True) if "inline" in mark}
+    assert inline == {"def leaf", "def branch"}
