@@ -138,6 +138,25 @@ CODES: dict[str, Code] = {
         "LAYOUT", "info", "no number is written here; the order on the sheet says part {part}.",
         "番号がないので、並び順からパート{part}としました。",
     ),
+    "UNKNOWN_COLUMN": Code(
+        "LAYOUT", "info", "the heading says nothing we know; the column was kept as facts.",
+        "知らない見出しの列なので、セッションの情報として残しました。",
+        "Name the column under [columns] in a profile.", "プロファイルの[columns]にこの列の意味を書いてください。",
+    ),
+    "UNNAMED_COLUMN_HAS_DATA": Code(
+        "LAYOUT", "warning", "a column without a heading holds this; it was kept as a fact.",
+        "見出しのない列に値があるので、情報として残しました。",
+        "Write a heading above the column.", "列の上に見出しを書いてください。",
+    ),
+    "WRONG_FIELD_COUNT": Code(
+        "LAYOUT", "error", "this row is not split like the others, so it was held back.",
+        "この行だけ区切り方が違うので、保留しました。",
+        "Use one separator in the whole file.", "区切り文字をファイル全体でそろえてください。",
+    ),
+    "FORMULA_LIKE_TEXT": Code(
+        "LAYOUT", "info", "looks like a formula; it is kept as text and never computed.",
+        "式のように見えますが、文字のまま残し、計算はしません。",
+    ),
     # --- numbers
     "BAD_NUMBER": Code(
         "NUMBER", "error", "this is not a number, so the cell was held back.",
@@ -217,6 +236,15 @@ CODES: dict[str, Code] = {
     "DURATION_UNIT_ASSUMED": Code(
         "DURATION", "info", "no unit is written; read as {seconds} s.", "単位がないので{seconds}秒と読みました。",
     ),
+    "DURATION_SAME_PART_AGREES": Code(
+        "DURATION", "info", "the length is written in several ways, all of them {seconds} s.",
+        "いくつかの書き方がありますが、どれも{seconds}秒です。",
+    ),
+    "DURATION_SAME_PART_DIFFERS": Code(
+        "DURATION", "warning", "one length is written as {lowest} s and as {highest} s; the commonest was taken.",
+        "同じ時間が{lowest}秒とも{highest}秒とも書かれています。多い方を採りました。",
+        "Write one length for each part.", "パートごとに一つの時間を書いてください。",
+    ),
     # --- people
     "NAME_NORMALIZED": Code(
         "PLAYER", "warning", "half-width or compatibility letters of a name were written in full.",
@@ -257,17 +285,31 @@ CODES: dict[str, Code] = {
         "宣言された勝者の得点が最高ではありません。両方を残しました。",
         "Check the scores or the places.", "得点か順位を確かめてください。",
     ),
+    "TIE_BROKEN_BY_DECLARED_PLACE": Code(
+        "RESULT", "info", "equal scores, one declared winner; the declared places stand.",
+        "同点ですが、書かれた順位に従いました。",
+    ),
     "TIE_FOR_FIRST": Code("RESULT", "info", "the win is shared.", "勝ちは分け合います。"),
     "NO_SURVIVORS_NOTED": Code(
         "RESULT", "warning", "no positions were noted at the end of this part; its points stay unknown.",
         "終了時の位置が書かれていないので、このパートの得点は不明のままです。",
         "Write the names on the board where they stood.", "終わったときにいたマスに名前を書いてください。",
     ),
+    "SESSION_INCOMPLETE": Code(
+        "SESSION", "warning", "a score is missing and no places are declared, so nobody is ranked.",
+        "得点が欠けていて順位も書かれていないので、順位は付けません。",
+        "Fill in the score or the places.", "得点か順位を書き入れてください。",
+    ),
     # --- checks
     "TOTAL_MISMATCH": Code(
         "CHECK", "warning", "the parts give {parts}, the total says {declared}; both were kept.",
         "各パートの和は{parts}、書かれた合計は{declared}です。両方を残しました。",
         "Correct the part or the total.", "各パートの値か合計を直してください。",
+    ),
+    "RUNNING_SCORE_MISMATCH": Code(
+        "CHECK", "warning", "the points before give {expected}, here stands {found}; both were kept.",
+        "前の点からは{expected}になりますが、{found}と書かれています。両方を残しました。",
+        "Correct the points or the score.", "獲得点か得点を直してください。",
     ),
     "BOARD_DIFFERS": Code(
         "CHECK", "warning", "the board says {found} points here, elsewhere {expected}.",
@@ -294,6 +336,49 @@ CODES: dict[str, Code] = {
         "EVENT", "warning", "the board has a gap here; the star stays unknown.",
         "盤のこのマスが空いているので、不明のままにしました。",
         "Fill in the star's points.", "星の点を書き入れてください。",
+    ),
+    "BAD_FLAG": Code(
+        "EVENT", "error", "this is neither yes nor no, so the cell was held back.",
+        "はい・いいえのどちらとも読めないので、このマスは保留しました。",
+        "Write ○ or leave the cell blank.", "○を書くか、空のままにしてください。",
+    ),
+    "ROW_REPEATS_RESULT": Code(
+        "DUPLICATE", "error", "this person already has a row here; this one was held back.",
+        "この人の行はもうあるので、この行は保留しました。",
+        "Number the parts or sessions, or remove the row.", "パートやセッションを区別するか、行を消してください。",
+    ),
+    # --- moves
+    "BAD_MOVE": Code(
+        "EVENT", "error", "this is no move we can read, so it was held back.", "手として読めないので保留しました。",
+        "Write it as e1-e5, a capture as e1-e5 x d5.", "e1-e5、捕獲はe1-e5 x d5のように書いてください。",
+    ),
+    "PASS_RECORDED": Code(
+        "EVENT", "info", "a pass is kept as one, not as a move.", "パスとして残しました。駒の移動には数えません。",
+    ),
+    "PARTIAL_ROUND": Code(
+        "EVENT", "info", "round {round} has only {count} move(s).", "{round}巡目には{count}手しかありません。",
+    ),
+    "DECLARED_TOTAL_MATCHES": Code(
+        "CHECK", "info", "the declared totals equal the moves.", "書かれた合計は各手と一致します。",
+    ),
+    "MOVE_COUNT_DIFFERS": Code(
+        "CHECK", "warning", "{declared} moves are declared, {found} are written.",
+        "{declared}手とありますが、書かれているのは{found}手です。",
+        "Look for a move that was left out.", "書き漏らした手がないか確かめてください。",
+    ),
+    "REPLAYED": Code(
+        "CHECK", "info", "all {count} moves are legal.", "{count}手すべて、ルールどおりに再現できました。",
+    ),
+    "CAPTURE_DIFFERS": Code(
+        "CHECK", "info", "written as captured: {claimed}; by the rules: {found}.",
+        "捕獲の記録は{claimed}、ルールでは{found}です。",
+    ),
+    "REPLAY_STOPPED": Code(
+        "CHECK", "info",
+        "move {nth}, {move}, is impossible by the rules; legal were {legal}; nearest: {nearest}. It stays as written.",
+        "{nth}手目の{move}はルール上指せません。指せる手：{legal}。最も近い手：{nearest}。記録はそのまま残しました。",
+        "Check this move and those before it, or the draft that was played.",
+        "この手かそれまでの手、または使ったルールの版を確かめてください。",
     ),
     # --- history
     "BAD_LINE": Code(

@@ -64,7 +64,7 @@ def session_document(session: Session, name: str) -> dict[str, Any]:
             for seat in session.seats
         ],
         "parts": [dict(part) for part in session.parts],
-        "notes": [{"person": note.get("person"), "text": note["text"]} for note in notes],
+        "notes": [{"person": note.get("person"), "text": note.get("text")} for note in notes],
     }
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _LEAST = 0.4  # a reading that explains less is a coincidence
 _KNOWN_GAME = 0.05  # what naming its game is worth, beside one for every cell explained
+_OWN_WORDS = 2  # so many headings of a game's own are no coincidence
 _SHOWN = 200  # letters of a whole sheet that a held-back entry repeats
 
 
@@ -49,7 +50,7 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
     if not candidates or candidates[0].score() < _LEAST:
         return _unread(grid, profile), profile
     best = candidates[0]
-    _name_game(best)
+    _name_game(best.reading, best.game)
     _sweep(best.reading)
     return best.reading, best.profile
 
@@ -80,19 +81,27 @@ def _game_of(reading: Reading, known: Profile, file_name: str) -> str | None:
     """Tell whether a sheet is of a shipped profile's game: its words are on it, or its board is drawn there."""
     if known.game is None:
         return None
-    if reading.layout == "grid":
+    if reading.layout == "grid" or len(reading.headings) >= _OWN_WORDS:
         return known.game
     said = [plain(text) for session in reading.sessions for text in (session.game or "", *session.facts.values())]
     words = [plain(word) for word in known.get("profile", "words", [])]
     return known.game if any(word in text for word in words for text in (*said, plain(file_name))) else None
 
 
-def _name_game(best: _Candidate) -> None:
-    for session in best.reading.sessions:
-        session.game = best.game
-    if best.game:
+def game_by_words(reading: Reading, file_name: str, profile: Profile) -> Profile:
+    """Name the game of a reading by the words on it, and give the profile over the one that ships for that game."""
+    known = [one for one in shipped().values() if profile.game in (None, one.game)]
+    found = next((one for one in known if profile.game or _game_of(reading, one, file_name)), None)
+    effective = profile.over(found) if found else profile
+    _name_game(reading, effective.game)
+    return effective
+
+
+def _name_game(reading: Reading, game: str | None) -> None:
+    for session in reading.sessions:
+        session.game = game
+    if game:
         return
-    reading = best.reading
     reading.problems.append(Problem("GAME_UNKNOWN"))
     reading.held.append(Held({}, "GAME_UNKNOWN", "session", ""))
     games = tuple(sorted({profile.game for profile in shipped().values() if profile.game}))

@@ -87,10 +87,14 @@ def place_text(at: Mapping[str, int | str], lang: str = "en") -> str:
 
     >>> place_text({"sheet": "p1", "row": 7, "col": 3}), place_text({"row": 8}), place_text({"part": 2}, "ja")
     ('p1!C7', 'row 8', 'パート2')
+    >>> place_text({"part": "hand", "n": 2})
+    'part hand 2'
     """
     rest = dict(at)
     row, col = rest.pop("row", None), rest.pop("col", None)
     sheet = rest.pop("sheet", None)
+    if (nth := rest.pop("n", None)) is not None:
+        rest["part"] = f"{rest.get('part', '')} {nth}".strip()
     words = [f"{_WORDS.get(key, (key, key))[lang == 'ja']}{value}" for key, value in rest.items()]
     if isinstance(col, int):
         words.append(f"{column_letters(col)}{row or ''}")

@@ -39,7 +39,7 @@ _KEYS: dict[str, Any] = {
     "durations": {"bare_unit": ("s", "min", "h"), "colon2": ("mm:ss", "h:mm")},
     "roles": _FREE,
     "players": {"aliases": dict},
-    "checks": {"template": list, "lines": bool, "highest_wins": bool},
+    "checks": {"template": list, "lines": bool, "halved": list, "highest_wins": bool},
 }
 
 

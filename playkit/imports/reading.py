@@ -92,7 +92,10 @@ class Held:
 
 @dataclass(slots=True)
 class Reading:
-    """One layout's reading of one sheet. `checks` counts arithmetic that (held, failed)."""
+    """One layout's reading of one sheet. `checks` counts arithmetic that (held, failed).
+
+    `headings` are those that the profile names: several of a game's own words on a sheet tell which game it is.
+    """
 
     layout: str
     grid: Grid
@@ -103,6 +106,7 @@ class Reading:
     held: list[Held] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
     checks: tuple[int, int] = (0, 0)
+    headings: tuple[str, ...] = ()
 
     def score(self) -> float:
         """Rate this reading against others: the share of cells explained, moved by arithmetic and by doubts."""

@@ -53,5 +53,7 @@ def _doubts(
     best = (max if highest_wins else min)(known, default=None)
     if declared and any(seat.score not in (None, best) for seat in winners):
         reading.problems.append(Problem("WINNER_NOT_BEST_SCORE", at))
+    if declared and len(winners) == 1 and best is not None and known.count(best) > 1 and winners[0].score == best:
+        reading.problems.append(Problem("TIE_BROKEN_BY_DECLARED_PLACE", at))
     if len(winners) > 1:
         reading.problems.append(Problem("TIE_FOR_FIRST", at))

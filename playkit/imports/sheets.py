@@ -43,7 +43,7 @@ def sheet_likeness(original: Original) -> float:
 def read_sheet(original: Original, profile: Profile) -> Outcome:
     """Read a text sheet; whatever the bytes are, the outcome is problems and never an exception."""
     outcome = Outcome(profile)
-    text = _text(original, profile, outcome)
+    text = text_of(original, profile, outcome)
     if text is None:
         return outcome
     mark = profile.get("read", "delimiter") or separator(text)
@@ -59,7 +59,8 @@ def read_sheet(original: Original, profile: Profile) -> Outcome:
     return outcome
 
 
-def _text(original: Original, profile: Profile, outcome: Outcome) -> str | None:
+def text_of(original: Original, profile: Profile, outcome: Outcome) -> str | None:
+    """Decode a file and note in the outcome how; None where it is no text, which the outcome then says."""
     refusal = _refusal(original.data)
     found = None if refusal else _decoded(original.data, profile, outcome)
     if found is None:

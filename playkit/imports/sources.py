@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from playkit.imports.moves import movelist
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
 
@@ -36,6 +37,7 @@ class Source:
 
 SHEET = Source("sheet", sheet_likeness, read_sheet, ("score sheet (CSV, TSV)", "記録シート（CSV・TSV）"))
 OWN = Source(NAME, own_likeness, read_own, ("playkit's own event lines (JSONL)", "playkit自身の記録（JSONL）"))
+MOVES = Source(movelist.NAME, movelist.moves_likeness, movelist.read_moves, ("move list (text)", "棋譜（テキスト）"))
 
 
 def sources() -> dict[str, Source]:
@@ -46,7 +48,7 @@ def sources() -> dict[str, Source]:
     """
     from importlib.metadata import entry_points
 
-    found = {SHEET.name: SHEET, OWN.name: OWN}
+    found = {source.name: source for source in (SHEET, OWN, MOVES)}
     for point in entry_points(group=ENTRY_POINTS):
         loaded: Any = point.load()
         if isinstance(loaded, Source):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from playkit.imports import read, read_original
+from playkit.imports.document import document
 from playkit.imports.original import Original
 from playkit.store import Store
 
@@ -94,6 +95,11 @@ def test_names_are_kept_as_testers_and_never_in_events(tmp_path):
     plan_of(SESSION, EVENT).apply(store)
     assert sorted(store.sql("SELECT display_name FROM tester")["display_name"]) == ["P1", "P2"]
     assert "P1" not in str(store.sql("SELECT * FROM event").rows())
+
+
+def test_a_note_of_a_tag_alone_is_shown_without_a_text():
+    plan = plan_of(SESSION, {**EVENT, "kind": "noted", "value": None, "score": None, "data": {"tag": "bored"}})
+    assert document(plan)["sessions"][0]["notes"] == [{"person": None, "text": None}]
 
 
 def test_bytes_that_are_no_text_are_refused_in_words():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.grids import read_grids
+from playkit.imports.layouts.long import read_long
 from playkit.imports.layouts.part_by_seat import read_part_by_seat, read_seat_by_part
 
 if TYPE_CHECKING:
@@ -18,4 +19,5 @@ if TYPE_CHECKING:
 LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
     "part-by-seat": (read_part_by_seat, read_seat_by_part),
     "grid": (read_grids,),
+    "long": (read_long,),
 }
