@@ -101,9 +101,9 @@ def _list(lang: str, *, json: bool) -> None:
         as_json({"questions": [{"name": q["question"], "title": q["title"]} for q in listed], "measures": measures})
         return
     for question in questions():
-        say(f"{question['question']:12}{question['title'][lang]}")
+        say(f"{question['question']:20}{question['title'][lang]}")
         for measure in question["measures"]:
-            say(f"  {measure['name']:12}{measure['meaning'][lang]} [{measure['unit']}]")
+            say(f"  {measure['name']:18}{measure['meaning'][lang]} [{measure['unit']}]")
 
 
 def _pair(drafts: list[str] | None) -> tuple[str, str] | None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from playkit.kernel import Game
     from playkit.store import Store
 
-GAMES = {True: 3000, False: 120}
+GAMES = {True: 3000, False: 100}
 """Games that bots play for an answer, compiled and plain; each is played on once more from the end of each part."""
 DECIDING_GAMES = 100
 """Games of which one choice a part is looked into, where games are compiled."""
