@@ -201,7 +201,10 @@ def _decode(game: Game) -> str:
 
 def _mask(game: Game) -> str:
     """Write how a table becomes what one seat sees; a game without secrets needs none."""
-    lines = [INNER, "def mask_(view, table, seat):", "    view.seats = table.seats"]
+    lines = [INNER, "def mask_(view, table, seat):"]
+    if not _is_secretive(game):
+        return "\n".join([*lines, "    pass"])
+    lines.append("    view.seats = table.seats")
     lines += [f"    view.options.{name} = table.options.{name}" for name in game.options.declared]
     for name, field in game.state.fields.items():
         lines += _mask_field(name, field, game.state)
@@ -271,9 +274,12 @@ def _entry(game: Game, names: _Names) -> str:
         lines.append(f"watch_ = {names.functions[id(tallies.names['watch'])]}")
     else:
         lines.append(f"{INNER}\ndef watch_(tally, fact, a, b, c, d):\n    pass")
-    secretive = any(field.seen_by != ALL for field in game.state.fields.values())
-    lines.append(f"SECRETIVE = {secretive}")
+    lines.append(f"SECRETIVE = {_is_secretive(game)}")
     return "\n\n".join(lines)
+
+
+def _is_secretive(game: Game) -> bool:
+    return any(field.seen_by != ALL for field in game.state.fields.values())
 
 
 def _warm(game: Game) -> str:

@@ -1,0 +1,108 @@
+"""One measure in a fresh process: `worker.py MEASURE ARGUMENT...`; answers with one JSON object."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from typing import Any
+
+# The danger map asked of events alone, as a designer might: every cell, by the draw that destroyed it.
+DANGER = """
+    SELECT cell, CAST(value AS INTEGER) AS draw, count(*) AS destroyed
+    FROM event WHERE kind = 'destroyed' GROUP BY ALL ORDER BY ALL
+"""
+
+
+def cpu() -> float:
+    """CPU seconds of this process and of those it has waited for."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def measure_import() -> dict[str, Any]:
+    """Import playkit."""
+    started = time.perf_counter()
+    import playkit
+
+    return {"seconds": time.perf_counter() - started, "version": playkit.__version__}
+
+
+def measure_compile() -> dict[str, Any]:
+    """Compile Patchies and play one game; with a full cache this is the cached start."""
+    from playkit.games import find
+    from playkit.simulate.run import simulate
+
+    patchies = find("patchies")
+    started, before = time.perf_counter(), cpu()
+    simulate(patchies, 1, engine="compiled")
+    return {"seconds": time.perf_counter() - started, "cpu": cpu() - before}
+
+
+def measure_meanwhile() -> dict[str, Any]:
+    """Wait for the first games of a simulation whose compile has just begun."""
+    from playkit.games import find
+    from playkit.simulate.run import simulate
+
+    patchies = find("patchies")
+    first: list[float] = []
+    started = time.perf_counter()
+
+    def told(_done: int, _total: int) -> None:
+        first.append(time.perf_counter() - started)
+        raise KeyboardInterrupt  # the rest is not needed
+
+    simulate(patchies, 1000, engine="auto", workers=1, progress=told)
+    return {"seconds": first[0]}
+
+
+def measure_million(games: str) -> dict[str, Any]:
+    """Simulate on one core, with the danger maps and a summary row a game."""
+    from playkit import api
+    from playkit.cli.simulated import maps
+
+    result = api.simulate("patchies", int(games), engine="compiled", workers=1, progress=False)
+    told = maps(result)
+    assert len(result.rows) == int(games)
+    return {"cpu": cpu(), "peak_mb": _peak_mb(), "phases": told["phases"]}
+
+
+def _peak_mb() -> float:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+def measure_write(folder: str, events: str) -> dict[str, Any]:
+    """Simulate into a store until it holds so many events."""
+    from playkit.games import find
+    from playkit.simulate.run import simulate
+    from playkit.simulate.sink import RunSink
+    from playkit.store import Store
+
+    patchies, store = find("patchies"), Store(folder)
+    trial = simulate(patchies, 500, engine="compiled")
+    games = int(int(events) / ((trial.steps + trial.events) / 500) * 1.02)
+    before = cpu()
+    result = simulate(patchies, games, engine="compiled", keep="events", sink=RunSink(store, study="bench"))
+    return {"cpu": cpu() - before, "events": result.steps + result.events}
+
+
+def measure_query(folder: str) -> dict[str, Any]:
+    """Open a store that this process has never seen, then ask it for the danger map."""
+    from playkit.store import Store
+
+    started = time.perf_counter()
+    store = Store(folder)
+    sessions = store.sql("SELECT count(*) FROM session").item()
+    opened = time.perf_counter()
+    cells = store.sql(DANGER)["cell"].n_unique()
+    asked = time.perf_counter()
+    assert cells == 25
+    assert sessions > 0
+    events = store.sql("SELECT count(*) FROM event").item()
+    return {"open": opened - started, "query": asked - opened, "events": events}
+
+
+if __name__ == "__main__":
+    json.dump(globals()[f"measure_{sys.argv[1]}"](*sys.argv[2:]), sys.stdout)
