@@ -197,3 +197,13 @@ def test_every_event_of_the_sheet_can_be_traced_to_its_cell(store):
         place = src.rsplit("!", 1)[-1]
         written = lines[int(place.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) - 1].split(",")[ord(place[0]) - ord("A")]
         assert f"×{turn}" in written
+
+
+def test_a_bar_that_nobody_can_see_leaves_no_trace(capsys, monkeypatch):
+    from playkit.simulate import bar
+
+    monkeypatch.setattr(bar, "PATIENCE", 0.0)
+    with bar.Bar() as told:
+        told(1, 10)
+        told(10, 10)
+    assert capsys.readouterr() == ("", "")

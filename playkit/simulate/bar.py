@@ -44,6 +44,8 @@ def _drawn(total: int) -> tuple[Progress, TaskID]:
     from rich.console import Console
     from rich.progress import Progress
 
-    progress = Progress(console=Console(stderr=True), transient=True)
+    console = Console(stderr=True)
+    # A file or pipe would get an empty line for a bar that nobody sees.
+    progress = Progress(console=console, transient=True, disable=not (console.is_terminal or console.is_jupyter))
     progress.start()
     return progress, progress.add_task("simulating / シミュレーション", total=total)
