@@ -6,7 +6,7 @@ from .cards import BOTH, CARDS, CASES, GREEN, HERO, LOWEST, NO_DIE, NONE, VALUES
 from .rules import challenge, declare, keep, lay, leave_down, leave_up, put_up, take, take_on
 from .table import FIRST_CARDS
 
-# Pairs of cards for the cases from the best on: Hero Time behind a 0, then 9, 8, 6 and 1 hours (24-G-01 in pairs).
+# Pairs of cards for the cases from the best on: Hero Time behind a 0, then 9, 8, 6 and 1 hours (T24-G-01 in pairs).
 FIRST = (0, 6, 5, 4, 1)
 SECOND = (HERO, 3, 3, 2, 0)
 # Detectives from the most useful skill on: more pips, sight, VP, health, Hero Time.

@@ -125,7 +125,7 @@ class Halving(Choice):
 
 
 class LastStand(Choice):
-    """T24-V-19: VP for dying in the last hand; LAST_STAND in power.py stands in this order."""
+    """T24-V-19: VP for dying in the last hand; LAST_STAND in challenges.py stands in this order."""
 
     NOTHING = 0, "nothing / なし"
     FLAT_2 = 1, "2 / 2"
@@ -236,7 +236,7 @@ class UpLook(Choice):
 
 
 class SetBonus(Choice):
-    """T24-V-15; SET_POINTS in ending.py stands in this order."""
+    """T24-V-15; SET_POINTS in game_end.py stands in this order."""
 
     LINEAR_2 = 0, "1 each from 2 cards / ２枚以上で１枚１点"
     TRIANGULAR = 1, "0 1 3 6 10 15 / 0・1・3・6・10・15"

@@ -10,7 +10,6 @@ from playkit.games import find
 from playkit.kernel.playout import PlainEngine
 
 SEEDS = 200 if os.environ.get("PLAYKIT_DRILL") else 20
-# Sixteen characters over all steps and facts of 20 games: what is replayed in this version of the rules.
 VARIANTS = ("record_total", "two_piles", "reconsidered", "catchup")
 
 
