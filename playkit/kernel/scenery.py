@@ -30,6 +30,12 @@ TONES = ("plain", "sand", "sky", "leaf", "violet", "clay", "gold", "night")
 FLAGS = ("destroyed", "damaged", "face_down", "empty", "dim", "marked", "safe")
 """Conditions a face can be in; the skin draws each with a shape or pattern besides colour."""
 
+FILLS = ("light", "dark")
+"""Whether a piece itself is white or black, whoever it belongs to."""
+
+SIZES = ("small", "large")
+"""Sizes of a piece besides the usual one."""
+
 GLYPHS = ("●", "▲", "■", "◆", "★", "✚", "⬟", "◐", "⬢", "✖")
 """One shape a seat, so that seats differ without colour."""
 
@@ -77,11 +83,22 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A seat's piece on a face. `note` is a short text drawn on it (a piece's kind); `lying` draws it toppled."""
+    """A seat's piece on a face. `note` is a short text drawn on it (a piece's kind); `lying` draws it toppled.
+
+    `fill` is the colour of the wood ("light", "dark"), with the seat's colour as its rim; without it the piece has the
+    seat's colour. `size` is "small", "large" or the usual one.
+    """
 
     seat: int
     note: str = ""
     lying: bool = False
+    fill: str = ""
+    size: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a colour or a size that no skin draws."""
+        _known("fill", (self.fill,) if self.fill else (), FILLS)
+        _known("size", (self.size,) if self.size else (), SIZES)
 
 
 @dataclass(frozen=True, slots=True)

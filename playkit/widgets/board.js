@@ -59,6 +59,7 @@ class Board {
     on(root, "click", (event) => this.click(event));
     on(root, "keydown", (event) => this.key(event));
     on(root, "input", (event) => event.target.matches(".pk-slider") && this.drag(Number(event.target.value)));
+    listenToHands(this, on);
     on(root, "focusin", (event) => this.settle(event.target));
     on(root, "pointerover", (event) => this.light(event.target));
     on(root, "pointerleave", () => this.light(null));
@@ -77,6 +78,7 @@ class Board {
   acknowledge(message) {
     if (message?.type !== "ack" || message.client !== this.client) return;
     this.open.delete(message.id);
+    typedAnswer(this, message);
     this.lost = false;
     if (message.notice !== undefined) this.notice = message.notice;
     const wish = this.wanted;
@@ -129,7 +131,9 @@ class Board {
   weigh() {
     // Worked out once a drawing: a board of 81 cells would otherwise go through all legal actions 81 times.
     const place = this.chosen.length;
-    const next = this.fitting().map((action) => action.args[place]).filter(Boolean);
+    const fitting = this.fitting();
+    this.foreseen = foresee(fitting, place);
+    const next = fitting.map((action) => action.args[place]).filter(Boolean);
     this.openNow = new Set(next.map(([kind, value]) => `${kind} ${value}`));
   }
 
@@ -157,8 +161,9 @@ class Board {
   }
 
   offered() {
-    const left = this.fitting();
-    return this.chosen.length ? left : left.filter((action) => action.button);
+    // What the next click on the table can mean needs no button; buttons would only push the board away.
+    const needed = (action) => (this.chosen.length ? action.off || this.chosen.length === action.args.length : action.button);
+    return this.fitting().filter(needed);
   }
 
   // ---- hands ----
@@ -184,11 +189,13 @@ class Board {
   }
 
   key(event) {
+    if (event.target.matches(".pk-type")) return typingKey(this, event);
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation(); // with focus here the notebook's own shortcuts (d d deletes a cell) must stay silent
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const slider = event.target.matches(".pk-slider");
     const keys = { u: () => this.press("undo"), r: () => this.press("redo"), "?": () => this.run({ do: "help" }),
+      "/": () => this.root.querySelector(".pk-type")?.focus(),
       Escape: () => { this.helping = false; this.notice = null; this.chosen = []; this.draw(); },
       "[": () => this.step(-1), "]": () => this.step(1) };
     if (arrows[event.key] && !slider) this.move(event.target, ...arrows[event.key]);
@@ -248,6 +255,7 @@ class Board {
   }
 
   light(node) {
+    aim(this, node);
     const group = node?.closest?.("[data-group]")?.dataset.group ?? null;
     for (const one of this.root.querySelectorAll("[data-group]")) {
       one.classList.toggle("is-lit", group !== null && one.dataset.group === group);
@@ -300,7 +308,7 @@ class Board {
         this.top(view),
         h("div", { key: "surface", class: "pk-surface" }, [
           h("div", { key: "mat", class: "pk-mat" }, (view.zones ?? []).map((zone, place) => this.zone(zone, place))),
-          view.curtain && this.curtain(view.curtain),
+          view.curtain && curtain(view.curtain),
         ]),
         this.foot(view),
       ]),
@@ -322,11 +330,15 @@ class Board {
   thing(face, name, tag, extra = {}) {
     const flags = (face.flags ?? []).map((flag) => `is-${flag}`).join(" ");
     const open = this.openTo(face.target);
+    const [threatened, leading] = ["threatened", "leading"].map((what) =>
+      Boolean(face.target) && this.foreseen[what].has(`${face.target.kind} ${face.target.value}`));
     const held = face.target && this.chosen.some((one) => one.kind === face.target.kind && one.value === face.target.value);
     return h(tag, { key: name, class: `pk-face ${flags}${open ? " is-open" : ""}${held ? " is-held" : ""}`
-        + `${face.fresh ? " is-fresh" : ""}${face.last ? " is-last" : ""}`,
+        + `${face.fresh ? " is-fresh" : ""}${face.last ? " is-last" : ""}${threatened ? " is-threatened" : ""}`
+        + `${open && leading ? " is-leading" : ""}`,
       "data-tone": face.tone, "data-group": face.group, "data-kind": face.target?.kind, "data-value": face.target?.value,
-      "aria-label": [face.says, open && this.say("choosable"), face.fresh && this.say("changed")].filter(Boolean).join(", "),
+      "aria-label": [face.says, open && this.say("choosable"), open && leading && this.say("leading"),
+        threatened && this.say("threatened"), face.fresh && this.say("changed")].filter(Boolean).join(", "),
       "data-thing": name, tabindex: -1, ...extra }, inside(face));
   }
 
@@ -339,8 +351,8 @@ class Board {
         this.thing(face, `${place}.${r * zone.columns + c}`, "div", { role: "gridcell",
           "aria-selected": this.chosen.length && this.openTo(face.target) ? "false" : undefined })),
     ]);
-    return h("div", { class: `pk-grid${zone.joined ? " is-joined" : ""}${zone.columns > 6 ? " is-wide" : ""}`, role: "grid",
-      "aria-label": zone.title || this.say("board"), vars: { "--columns": zone.columns, "--edge": zone.ranks ? "1.1rem" : "0px" } }, [
+    return h("div", { class: `pk-grid${zone.ranks ? " is-ranked" : ""}${zone.joined ? " is-joined" : ""}${zone.columns > 6 ? " is-wide" : ""}${zone.rows < 4 ? " is-low" : ""}`, role: "grid",
+      "aria-label": zone.title || this.say("board"), vars: { "--columns": zone.columns, "--edge": (zone.ranks ?? []).some((text) => text.length > 2) ? "2.8rem" : "1.1rem" } }, [
       Array.from({ length: zone.rows }, (_, r) => row(r)),
       zone.files && h("div", { key: "files", class: "pk-line is-files", "aria-hidden": "true" },
         [zone.ranks && edge("", "corner"), zone.files.map(edge)]),
@@ -407,9 +419,9 @@ class Board {
     const hint = view.hint && !this.chosen.length ? h("p", { key: "hint", class: "pk-hint", text: view.hint }) : null;
     return h("div", { key: "actions", class: "pk-actions", role: "toolbar", "aria-label": this.say("actions") }, [
       hint,
-      offered.map((action, n) => h("button", { key: action.code, type: "button", class: "pk-action", "data-do": "play",
-        "data-code": action.code, "data-seat": view.status?.seat }, [
-        h("span", { text: action.label }), n < 9 && h("kbd", { "aria-hidden": "true", text: n + 1 }),
+      offered.map((action, n) => h("button", { key: action.code, type: "button", class: `pk-action${action.brief ? " is-brief" : ""}`, "data-do": "play",
+        "data-code": action.code, "data-seat": view.status?.seat, "aria-label": action.brief && action.label }, [
+        h("span", { text: action.brief ?? action.label }), n < 9 && !action.brief && h("kbd", { "aria-hidden": "true", text: n + 1 }),
       ])),
       this.chosen.length > 0 && h("button", { key: "cancel", type: "button", class: "pk-quiet", "data-do": "cancel", text: this.say("cancel") }),
       view.again && h("button", { key: "again", type: "button", class: "pk-action", "data-do": "again", text: view.again }),
@@ -442,13 +454,6 @@ class Board {
     ]);
   }
 
-  curtain({ text, button }) {
-    return h("div", { key: "curtain", class: "pk-curtain" }, [
-      h("p", { text }),
-      h("button", { type: "button", class: "pk-action", "data-do": "reveal", text: button }),
-    ]);
-  }
-
   foot(view) {
     const slider = view.slider ?? { step: 0, total: 0 };
     const tool = (name, label, sign, extra = {}) => h("button", { key: name, type: "button", class: "pk-tool", "data-do": name,
@@ -467,6 +472,7 @@ class Board {
         view.back && h("button", { key: "back", type: "button", class: "pk-quiet", "data-do": "undo", "data-n": view.back, text: this.say("back_here") }),
         h("button", { key: "branch", type: "button", class: "pk-quiet", "data-do": "branch", "data-step": slider.step, text: this.say("branch") }),
       ]),
+      typedField(this, view),
       h("div", { key: "tools", class: "pk-tools" }, [
         view.parent && h("button", { key: "trunk", type: "button", class: "pk-quiet", "data-do": "trunk", text: view.parent }),
         view.saved && h("span", { key: "saved", class: "pk-saved", text: view.saved }),

@@ -16,8 +16,8 @@ HERE = Path(__file__).parent
 
 
 def script(name: str) -> str:
-    """Give a skin as one ES module: the patched page, the faces on a table, and the skin itself; nothing imported."""
-    return "\n".join((HERE / file).read_text(encoding="utf-8") for file in ("dom.js", "faces.js", name))
+    """Give a skin as one ES module: the patched page, faces, hands, and the skin itself; nothing imported."""
+    return "\n".join((HERE / file).read_text(encoding="utf-8") for file in ("dom.js", "faces.js", "hands.js", name))
 
 
 class Board(anywidget.AnyWidget):

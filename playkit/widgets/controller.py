@@ -13,6 +13,7 @@ from playkit.store.log import StepTaken
 from playkit.widgets import tables
 from playkit.widgets.inbox import Inbox
 from playkit.widgets.staging import is_secretive
+from playkit.widgets.typed import read_typed
 from playkit.widgets.view import Glance, build_view
 from playkit.widgets.words import LANGUAGES
 
@@ -97,7 +98,7 @@ class PlayController:
         """Carry out one command and acknowledge it; `ok` is False and `notice` says why where it was refused.
 
         Commands (`do`): play(code, step), undo(n), redo, seek(step), live, branch(step), trunk, again, language(lang),
-        reveal, bot_step(step), look.
+        reveal, bot_step(step), look, type(text, step).
         """
         with self._lock:
             try:
@@ -169,16 +170,25 @@ class PlayController:
             "play": self._play, "undo": self._undo, "redo": self._redo, "seek": self._seek, "live": self._live,
             "branch": self._branch, "trunk": self._trunk, "again": self._again, "language": self._language,
             "reveal": self._reveal, "bot_step": self._bot_step, "look": self._look,
+            "type": self._type,
         }  # fmt: skip
 
     def _play(self, command: Command) -> None:
+        self._require_turn(command)
+        self._pick(_whole(command, "code"))
+        self._paused = False
+
+    def _type(self, command: Command) -> None:
+        self._require_turn(command)
+        self._pick(read_typed(self.session, str(command.get("text", "")), self.glance().voice))
+        self._paused = False
+
+    def _require_turn(self, command: Command) -> None:
         waits = self.session.waiting
         viewer, curtain = self._viewer()
         if curtain is not None or self._past is not None or (waits >= 0 and waits != viewer):
             raise Refused("not_your_turn")
         self._require_step(command)
-        self._pick(_whole(command, "code"))
-        self._paused = False
 
     def _undo(self, command: Command) -> None:
         if self._viewer()[1] is not None:
@@ -242,8 +252,11 @@ class PlayController:
         self._changed()
 
     def _reveal(self, _command: Command) -> None:
-        self._revealed = self._viewer()[1]
-        self._changed()
+        # A second tab that asks for what is done already must not draw the curtain again.
+        waits = self._viewer()[1]
+        if waits is not None:
+            self._revealed = waits
+            self._changed()
 
     def _bot_step(self, command: Command) -> None:
         # Two tabs ask for the same step; the second finds it done, which is no fault.

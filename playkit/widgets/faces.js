@@ -4,8 +4,8 @@
 const same = (argument, target) => target && argument && argument[0] === target.kind && argument[1] === target.value;
 const silent = (cls, text) => h("span", { class: cls, "aria-hidden": "true", text });
 
-function pawn({ seat, note = "", lying, glyph }) {
-  return h("span", { key: `p${seat}`, class: `pk-pawn${lying ? " is-lying" : ""}`, "data-seat": seat }, [
+function pawn({ seat, note = "", lying, glyph, fill, size }) {
+  return h("span", { key: `p${seat}`, class: `pk-pawn${lying ? " is-lying" : ""}${fill ? ` is-${fill}` : ""}${size ? ` is-${size}` : ""}`, "data-seat": seat }, [
     h("span", { class: "pk-pawn-glyph", text: note || glyph }),
   ]);
 }
@@ -26,4 +26,11 @@ function inside(face) {
     face.tokens && h("span", { class: "pk-tokens", "data-many": face.tokens.length > 2, "aria-hidden": "true" },
       face.tokens.map(pawn)),
   ];
+}
+
+function curtain({ text, button }) {
+  return h("div", { key: "curtain", class: "pk-curtain" }, [
+    h("p", { text }),
+    h("button", { type: "button", class: "pk-action", "data-do": "reveal", text: button }),
+  ]);
 }

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.kernel import CHANCE, OVER
 from playkit.kernel.scenery import glyph
+from playkit.widgets.offers import offered
 from playkit.widgets.staging import Data, faces, mark_changes, own_words, stage, targets
-from playkit.widgets.story import action_label, newest_first, turns
+from playkit.widgets.story import newest_first, turns
+from playkit.widgets.typed import short
 from playkit.widgets.words import KEYS, LANGUAGES, PAGE, TEXTS, Voice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from playkit.kernel import Legal, Session
     from playkit.widgets.seats import Chair
@@ -76,7 +78,8 @@ def build_view(session: Session, glance: Glance) -> Data:
         "status": _status(shown, glance, legal, total),
         "zones": [zone for zone in zones if zone.get("zone") != "panel"],
         "panels": [_panel(shown, glance, seat, panels) for seat in range(session.seats)],
-        "legal": _legal_data(session, legal, targets(zones), voice),
+        "legal": offered(session, legal, glance.viewer, targets(zones), voice),
+        "typing": short(legal[-1]) if legal else None,
         "log": newest_first(shown, turns(shown, glance.viewer, voice, fresh_from=since), voice),
         "slider": {"step": len(shown.steps), "total": total, "text": f"{len(shown.steps)} / {total}"},
         "curtain": _curtain(glance, voice),
@@ -103,17 +106,6 @@ def _offers(session: Session, glance: Glance) -> list[Legal]:
     return session.legal_actions()
 
 
-def _legal_data(session: Session, legal: list[Legal], on_table: set[tuple[str, int]], voice: Voice) -> list[Data]:
-    found = []
-    for action in legal:
-        args = [[kind.__name__, value] for kind, value in zip(action.kinds, action.args, strict=True)]
-        data: Data = {"code": action.code, "label": action_label(session, action.code, voice), "args": args}
-        if not args or (args[0][0], args[0][1]) not in on_table:
-            data["button"] = True
-        found.append(data)
-    return found
-
-
 # ---- the sentence on top -----------------------------------------------------------------------------------------
 
 
@@ -125,7 +117,7 @@ def _status(shown: Session, glance: Glance, legal: list[Legal], total: int) -> D
     if waits == OVER:
         return _outcome(shown, voice)
     if waits == CHANCE:
-        return {"sentence": voice.say("ask_chance"), "detail": detail}
+        return {"sentence": voice.say("ask_chance", what=_outcomes(legal, voice)), "detail": detail}
     sign = {"seat": waits, "glyph": glyph(waits), "detail": detail}
     if glance.chairs[waits].bot:
         return {"sentence": voice.say("bot_thinks", who=voice.seat(waits)), **sign}
@@ -136,19 +128,32 @@ def _status(shown: Session, glance: Glance, legal: list[Legal], total: int) -> D
 
 def _choices(legal: list[Legal], voice: Voice) -> str:
     """Say what may be done: each kind of action once, its arguments by what they are."""
+    own = own_words(legal[0].game)
+    said = _sentences(legal, voice, lambda kind: _any_of(kind, own, voice))
+    if len(said) > MOST_NAMED:
+        return voice.say("ask_one_of", n=str(len(said)))
+    return voice.join(said, last="or")
+
+
+def _outcomes(legal: list[Legal], voice: Voice) -> str:
+    """Say what the table is asked for, with a gap for what turned up: "the green die shows …"."""
+    return voice.join(_sentences(legal, voice, lambda _kind: "…")[:MOST_NAMED], last="or")
+
+
+def _sentences(legal: list[Legal], voice: Voice, called: Callable[[Any], str]) -> list[str]:
     said = {}
     for action in legal:
         declared, _ = action.game.action_of(action.code)
         text = voice(f"{declared.label.en} / {declared.label.ja}")
         for name, kind in zip(declared.arguments, declared.kinds, strict=True):
-            text = text.replace("{" + name + "}", _any_of(kind, voice))
+            text = text.replace("{" + name + "}", called(kind))
         said[declared.name] = text
-    if len(said) > MOST_NAMED:
-        return voice.say("ask_one_of", n=str(len(said)))
-    return voice.join(list(said.values()), last="or")
+    return list(said.values())
 
 
-def _any_of(kind: Any, voice: Voice) -> str:
+def _any_of(kind: Any, own: Mapping[str, str], voice: Voice) -> str:
+    if f"any_{kind.name}" in own:
+        return voice(own[f"any_{kind.name}"])
     if voice.lang == "ja":
         return str(kind.ja or kind.name)
     words = kind.name.replace("_", " ")

@@ -28,12 +28,16 @@ PAGE: Final = {
     "loading": "Laying the table… / 準備しています…",
     "log": "What happened / 出来事",
     "log_empty": "Nothing has happened yet. / まだ何も起きていません。",
+    "leading": "changes pieces / コマが変わる手",
     "lost": "Not connected: run the cell again. Everything acknowledged is on disk. / "
     "接続が切れました。セルをもう一度実行してください。確認済みの手はすべて保存されています。",
     "pending": "… / …",
     "queued": "Queued: the kernel is busy or gone. / 待機中です（カーネルが処理中か、停止しています）。",
     "redo": "Put back / やり直す",
     "replay": "Replay / 再生",
+    "threatened": "would change / 変わります",
+    "typed": "Type a move / 手を入力",
+    "typed_go": "Play / 決定",
     "undo": "Take back / 戻す",
 }
 """Strings the page itself sets; they travel inside the view, so that there is one catalogue."""
@@ -42,6 +46,7 @@ KEYS: Final = (
     ("← ↑ ↓ →", "move over the table / 盤上を移動"),
     ("Enter", "choose / 選ぶ"),
     ("1–9", "the numbered action / 番号の行動"),
+    ("/", "type a move: e1-e5 / 手を入力（e1-e5 など）"),
     ("U", "take back / 戻す"),
     ("R", "put back / やり直す"),
     ("[ ]", "replay a step back, forward / 一手前・一手先を見る"),
@@ -51,7 +56,7 @@ KEYS: Final = (
 
 TEXTS: Final = {
     "and": " and / と",
-    "ask_chance": "What turned up? / 何が出ましたか？",
+    "ask_chance": "What turned up? {what} / 何が出ましたか？{what}",
     "ask_one_of": "choose one of {n} actions / {n}通りから選んでください",
     "again": "Play again / もう一度遊ぶ",
     "bot": "Bot {n} / ボット{n}",
@@ -95,6 +100,17 @@ TEXTS: Final = {
     "you": "you / あなた",
 }
 """Strings the controller fills in."""
+
+FORM: Final = {
+    "as_preset": "These options go together, as the preset has them. / 両立するオプションです（プリセットのまま）。",
+    "assumed": "assumed ({hole}) / 仮定（{hole}）",
+    "changed": "changed / 変更あり",
+    "fine": "These options go together: / 両立するオプションです：",
+    "preset": "Preset / プリセット",
+    "reset": "Back to the preset / プリセットに戻す",
+    "seats": "Seats / 席数",
+}
+"""Strings of the form over a game's options."""
 
 FLAG_WORDS: Final = {
     "destroyed": "destroyed / 破壊済み",

@@ -11,13 +11,15 @@ from .options import FirstMove
 from .sandwiches import bond, can_close, is_banned, sandwiched, type_of
 from .table import FINISHED, LEADING, TAKING
 from .turns import side_points
-from .words import SHORT, WORDS
+from .words import WORDS
 
 if TYPE_CHECKING:
     from playkit.kernel.scenery import Words
 
 # A normal piece and a large one differ by their sign, whatever a skin does with tones.
 SIGNS = ("●", "○", "⬤", "◯")
+FILLS = ("dark", "light", "dark", "light")
+SIZES = ("", "", "large", "large")
 
 
 def scene(view: Any, seat: int | None, words: Words) -> list[Zone]:
@@ -88,7 +90,7 @@ def _cell(view: Any, cell: int, words: Words, *, marked: bool) -> Face:
     piece = type_of(view, owner)
     return Face(
         flags=("marked",) if marked else (),
-        tokens=(Token(owner, note=words(SHORT[piece])),),
+        tokens=(Token(owner, fill=FILLS[piece], size=SIZES[piece]),),
         target=target,
         says=_say(words, "cell", cell=name, seat=words.seat(owner), piece=words.kind(Piece, piece)),
     )

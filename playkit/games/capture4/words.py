@@ -19,6 +19,3 @@ WORDS: Final = {
     "helps_not": "cannot close a sandwich / はさむのに使えない",
 }
 """Texts of the scene; {braces} are filled by it."""
-
-SHORT: Final = ("NB / 黒小", "NW / 白小", "LB / 黒大", "LW / 白大")
-"""What is written on a piece, in the order of board.Piece: normal or large, black or white."""

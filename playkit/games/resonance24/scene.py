@@ -28,7 +28,9 @@ def scene(view: Any, seat: int | None, words: Words) -> list[Zone]:
     zones.append(Bag(words(WORDS["deck"]), view.deck.size if hasattr(view.deck, "size") else None, tone="night"))
     if any(view.proxies[: view.seats]):
         zones.append(Bag(words(WORDS["proxies"]), view.proxies_left, tone="sand"))
-    return zones + [_panel(view, other, words) for other in range(view.seats)]
+    if seat is not None and (hand := _hand(view, seat, words, large=True)).cards:
+        zones.append(hand)
+    return zones + [_panel(view, other, words, own=other == seat) for other in range(view.seats)]
 
 
 def _say(words: Words, name: str, **values: int) -> str:
@@ -86,13 +88,14 @@ def _detectives(view: Any, words: Words) -> Row:
 # In front of a seat ----------------------------------------------------------------------------------------------
 
 
-def _panel(view: Any, seat: int, words: Words) -> Panel:
+def _panel(view: Any, seat: int, words: Words, *, own: bool) -> Panel:
     tracks = [Track(words(WORDS["vp"]), view.vp[seat])]
     if view.layer == RESOLVING:
         tracks.append(Track(words(WORDS["power"]), view.power[seat]))
     rows: list[Row | Grid] = [_layers(view, seat, words)]
     hand = _hand(view, seat, words)
-    if hand.cards:
+    # One's own hand lies large at the table's edge; there is no second one in the panel.
+    if hand.cards and not own:
         rows.append(hand)
     rows += [row for row in _piles(view, seat, words) if row.cards]
     return Panel(seat, tuple(tracks), tuple(_badges(view, seat, words)), tuple(rows))
@@ -127,13 +130,13 @@ def _detective_card(card: int, words: Words, *, flags: tuple[str, ...] = (), cou
     )
 
 
-def _hand(view: Any, seat: int, words: Words) -> Row:
+def _hand(view: Any, seat: int, words: Words, *, large: bool = False) -> Row:
     cards = view.cards[seat]
-    title = words(WORDS["hand"])
+    title = words(WORDS["your_hand" if large else "hand"])
     if UNKNOWN in list(cards):
         return Row((Face(flags=("face_down",), count=cards.size),) if cards.size else (), title, compact=True)
     faces = tuple(_detective_card(face, words, count=cards[face]) for face in range(FACES) if cards[face])
-    return Row(faces, title, compact=True)
+    return Row(faces, title, compact=not large)
 
 
 def _piles(view: Any, seat: int, words: Words) -> list[Row]:

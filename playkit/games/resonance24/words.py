@@ -18,6 +18,7 @@ WORDS: Final = {
     "order": "number {n} / {n}番手",
     "dealer": "dealer / 親",
     "hand": "hand / 手札",
+    "your_hand": "your hand / あなたの手札",
     "layers": "first cards above, second below / 上が１枚目、下が２枚目",
     "won": "won / 獲得",
     "up": "information / 情報",
@@ -26,5 +27,10 @@ WORDS: Final = {
     "detectives": "detectives / 刑事",
     "nothing": "none / なし",
     "known": "seen / 確認済み",
+    "any_who": "a detective / 刑事",
+    "any_face": "a card / 刑事カード",
+    "any_card": "a case / 事件カード",
+    "any_slot": "a place / 場所",
+    "any_dice": "no, one or both dice / ダイスを選ぶか、振らない",
 }
 """Texts of the scene; {braces} are filled by it."""
