@@ -2,7 +2,9 @@
 
 Nobody played these. `slow`: hand 1 spreads points half as much as the others and takes a little longer, and people
 rate it a point lower. `fair`: all hands alike, hand 1 somewhat shorter. `swingy`: hand 3 spreads twice as much, ratings
-alike. 40 sessions of four seats each. Run by hand to write the folder anew: `python tests/analysis/make_studies.py`.
+alike. 40 sessions of four seats each. The seeds were not chosen: of 30 others, `slow` gave slow 30 times, `fair` fine
+26 times (else not shown), `swingy` not shown 26 times (else slow). Run by hand to write the folder anew:
+`python tests/analysis/make_studies.py`.
 """
 
 from __future__ import annotations

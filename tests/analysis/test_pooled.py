@@ -25,10 +25,20 @@ def test_a_ratio_of_equal_bottoms_is_a_mean():
     assert interval(ratio(tops, np.full(4, 2.0))) == pytest.approx(interval(mean(tops / 2)))
 
 
-def test_pulls_sum_to_zero():
+def test_a_pull_is_what_leaving_the_session_out_would_change():
     rng = np.random.default_rng(1)
-    for figure in (mean(rng.normal(size=9)), ratio(rng.normal(size=9), rng.random(9) + 1)):
-        assert figure.pull.sum() == pytest.approx(0, abs=1e-9)
+    tops, bottoms = rng.normal(size=9), rng.random(9) + 0.2
+    whole = ratio(tops, bottoms)
+    left = [ratio(np.delete(tops, k), np.delete(bottoms, k)).value for k in range(9)]
+    np.testing.assert_allclose(whole.pull, 8 * (whole.value - np.array(left)), atol=1e-9)
+    low, high = interval(whole)
+    error = np.sqrt(8 / 9 * ((np.array(left) - whole.value) ** 2).sum())
+    assert (high - low) / 2 == pytest.approx(stats.t.ppf(0.975, 8) * error)
+
+
+def test_sessions_without_any_weight_pull_nothing_and_one_that_has_it_all_is_unknown():
+    assert ratio([1.0, 0.0, 1.0], [2.0, 0.0, 2.0]).pull[1] == 0
+    assert interval(ratio([1.0, 0.0], [2.0, 0.0])) == UNKNOWN
 
 
 def test_one_session_or_none_says_nothing_about_others():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import polars as pl
 import pytest
@@ -12,6 +14,7 @@ from plays_data import drawn, events, sheet, sheets, study
 from playkit.analysis import stakes, tempo
 from playkit.analysis.plays import no_plays
 from playkit.analysis.plays_recorded import plays_from_events
+from playkit.analysis.pooled import interval, mean, quotient, ratio
 
 BY_HAND = [[[2, 1, 0], [0, 0, 3], [4, 0, -1]]]
 
@@ -104,6 +107,27 @@ def test_ten_minutes_for_a_ninth_of_the_spread_are_three_times_too_slow():
     index = stakes.slowness(plays, tempo.minutes_by_part(plays))
     assert index.value == pytest.approx(3.0, abs=0.35)
     assert index.ends.low < 3.0 < index.ends.high
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("spread", "sessions"), [((0.5, 1, 1), 12), ((1, 1, 2), 12), ((1, 1, 1), 40)])
+def test_stake_and_slowness_cover_what_they_promise(spread, sessions):
+    """Measured over 2,000 runs each: 93.2 to 95.5 %."""
+    runs = 2000 if os.environ.get("PLAYKIT_DRILL") else 400
+    share = spread[0] ** 2 / sum(one**2 for one in spread)
+    rng = np.random.default_rng(sessions)
+    hits = np.zeros(2)
+    for run in range(runs):
+        gains = drawn(spread, sessions, seed=run)
+        gains -= gains.mean(axis=2, keepdims=True)
+        weights = (gains * gains.sum(axis=1, keepdims=True)).sum(axis=2)
+        carried = ratio(weights[:, 0], weights.sum(axis=1))
+        minutes = np.exp(rng.normal(0, 0.12, (sessions, 3)))
+        index = quotient(mean(minutes[:, 0] / minutes.sum(axis=1)), carried)
+        for k, (ends, truth) in enumerate(((interval(carried), share), (index, (1 / 3) / share))):
+            hits[k] += ends.low <= truth <= (np.inf if ends.high is None else ends.high)
+    low, high = (0.925, 0.965) if runs == 2000 else (0.905, 0.98)
+    assert ((hits / runs > low) & (hits / runs < high)).all(), hits / runs
 
 
 def test_minutes_for_next_to_nothing_are_only_bounded_from_below():

@@ -11,6 +11,7 @@ import numpy as np
 import plays_data as data
 import polars as pl
 import pytest
+from make_studies import STUDIES, lines, text
 
 from playkit.analysis import findings
 from playkit.analysis.choices import Decision
@@ -45,6 +46,11 @@ def test_the_invented_studies_give_their_verdicts(name):
     found = answered(name)
     assert found.verdict == VERDICTS[name]
     assert (found.needed > 0) == (found.verdict == "not_shown")
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_the_shipped_studies_are_those_the_script_draws(name):
+    assert (SAMPLES / f"{name}.jsonl").read_text(encoding="utf-8") == text(lines(name, STUDIES[name]))
 
 
 def test_the_sentence_gives_effect_interval_and_n_in_both_languages():
