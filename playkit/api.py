@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playkit.dashboards.report import Answer
     from playkit.imports.bound import StorePlan
     from playkit.kernel.contract import Check
+    from playkit.simulate.compare import Comparison
     from playkit.simulate.result import Result
     from playkit.store import SessionLog
     from playkit.widgets.board import Board
@@ -181,6 +182,26 @@ def simulate(
     if place is not None:
         place.publish()
     return result
+
+
+def compare(game: AnyGame, a: Any = None, b: Any = None, *, progress: bool = True, **settings: Any) -> Comparison:
+    """Simulate two drafts with the same seeds and rotated seats; `differences()` gives paired intervals.
+
+    Args:
+        game: a name, a path, or loaded rules.
+        a: the draft to start from: a preset's name, overrides by name, or None for the game's first preset.
+        b: the draft to compare with it.
+        progress: whether a bar shows on anything longer than two seconds.
+        settings: games, seed, seats, bots, measures, engine, workers: see `playkit.simulate.compare`.
+
+    Raises:
+        OptionsError: a draft, bot or measure that is not possible, or too few games.
+    """
+    from playkit.simulate.bar import Bar
+    from playkit.simulate.compare import compare as run
+
+    with Bar() if progress else contextlib.nullcontext(None) as told:
+        return run(find(game), a, b, progress=told, **settings)
 
 
 def report(
