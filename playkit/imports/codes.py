@@ -89,6 +89,11 @@ CODES: dict[str, Code] = {
         "Write a profile with `layout` under [read], or use a printed sheet of the game.",
         "プロファイルの[read]にlayoutを書くか、ゲームの記入用紙を使ってください。",
     ),
+    "DIALECT_CHANGES": Code(
+        "LAYOUT", "error", "from here on the file is split in another way; all of it was held back.",
+        "ここから区切り方が変わっているので、全部を保留しました。",
+        "Use one separator in the whole file.", "区切り文字をファイル全体でそろえてください。",
+    ),
     "LAYOUT_FAILED": Code(
         "LAYOUT", "error", 'the layout "{layout}" of the profile does not fit this sheet; all of it was held back.',
         "プロファイルの表の形「{layout}」がこのシートに合わないので、全部を保留しました。",
@@ -96,8 +101,8 @@ CODES: dict[str, Code] = {
         "[read]のlayoutを直すか、消して自動判定にしてください。",
     ),
     "GAME_UNKNOWN": Code(
-        "LAYOUT", "error", "nothing says which game this is, so its sessions were held back.",
-        "どのゲームの記録か分からないので、セッションを保留しました。",
+        "LAYOUT", "info", "nothing says which game this is; its sessions wait for the answer and are not stored.",
+        "どのゲームの記録か分からないので、答えがあるまでセッションを保存しません。",
         "Write the game's name in the sheet's title, or `game` under [profile].",
         "シートの題にゲーム名を書くか、[profile]にgameを書いてください。",
     ),
@@ -147,6 +152,14 @@ CODES: dict[str, Code] = {
         "LAYOUT", "warning", "a column without a heading holds this; it was kept as a fact.",
         "見出しのない列に値があるので、情報として残しました。",
         "Write a heading above the column.", "列の上に見出しを書いてください。",
+    ),
+    "REPEATED_GROUP": Code(
+        "LAYOUT", "info", "the same columns come {count} times, each time for another person.",
+        "同じ列の組が{count}回並んでいるので、一組を一人と読みました。",
+    ),
+    "EMPTY_GROUP": Code(
+        "LAYOUT", "info", "nothing is written here: nobody played in this place.",
+        "ここには何も書かれていないので、参加者なしとしました。",
     ),
     "WRONG_FIELD_COUNT": Code(
         "LAYOUT", "error", "this row is not split like the others, so it was held back.",

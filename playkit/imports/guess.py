@@ -103,7 +103,6 @@ def _name_game(reading: Reading, game: str | None) -> None:
     if game:
         return
     reading.problems.append(Problem("GAME_UNKNOWN"))
-    reading.held.append(Held({}, "GAME_UNKNOWN", "session", ""))
     games = tuple(sorted({profile.game for profile in shipped().values() if profile.game}))
     reading.questions.insert(
         0, Question(("profile", "game"), "Which game is this?", "どのゲームの記録ですか。", games, games[0])
@@ -122,10 +121,20 @@ def _sweep(reading: Reading) -> None:
 
 def _unread(grid: Grid, profile: Profile) -> Reading:
     reading = Reading("none", grid, Ledger(grid))
-    layout = profile.get("read", "layout")
-    code = "LAYOUT_FAILED" if layout else "NOT_RECOGNISED"
-    reading.problems.append(Problem(code, values={"layout": layout}))
+    layout, turn = profile.get("read", "layout"), _turn(grid)
+    code = "LAYOUT_FAILED" if layout else "DIALECT_CHANGES" if turn else "NOT_RECOGNISED"
+    at: At = {"row": turn} if turn and not layout else {}
+    reading.problems.append(Problem(code, at, values={"layout": layout}))
     reading.ledger.mark_all(grid, Became.QUARANTINED, code)
     raw = " | ".join(cell.text for cell in grid)
     reading.held.append(Held({}, code, "sheet", raw[:_SHOWN]))
     return reading
+
+
+def _turn(grid: Grid) -> int | None:
+    """Find the row from which a sheet is split in another way: one column before it or after it, several beyond."""
+    rows = [row for row in range(1, grid.rows + 1) if grid.row(row)]
+    runs = [(split, list(run)) for split, run in groupby(rows, key=lambda row: len(grid.row(row)) > 1)]
+    if len(runs) != 2 or any(len(run) < 2 for _, run in runs):
+        return None
+    return runs[1][1][0]

@@ -79,8 +79,8 @@ class Outcome:
 
     @property
     def sessions(self) -> list[Session]:
-        """All sessions of all sheets that can be stored: those whose game is known."""
-        return [session for reading in self.readings for session in reading.sessions if session.game]
+        """All sessions of all sheets; those whose game nobody has said cannot be stored yet."""
+        return [session for reading in self.readings for session in reading.sessions]
 
     @property
     def problems(self) -> list[Problem]:

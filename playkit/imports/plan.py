@@ -70,7 +70,7 @@ class Plan:
 
     @property
     def sessions(self) -> list[Session]:
-        """The sessions that can be stored, in the file's order."""
+        """The sessions in the file's order; one whose `game` is None waits for its name and is not stored."""
         return self.outcome.sessions
 
     @property
@@ -114,12 +114,21 @@ class Plan:
         pairs = zip(self.sessions, self.ids(), strict=True)
         return [row for session, name in pairs for row in rows_of(session, name, testers or {})]
 
+    def _known_games(self) -> list[tuple[Session, str]]:
+        """The sessions that can be stored, with their names."""
+        return [pair for pair in zip(self.sessions, self.ids(), strict=True) if pair[0].game]
+
+    def _storable(self, testers: Testers | None = None) -> list[Row]:
+        return [row for session, name in self._known_games() for row in rows_of(session, name, testers or {})]
+
     def preview(self, store: Store) -> Counts:
         """Count what applying would do to a store, without touching it."""
         if self._known(store):
-            return Counts(unchanged=len(self.rows()), quarantined=len(self.quarantine))
+            return Counts(unchanged=len(self._storable()), quarantined=len(self.quarantine))
         known = dict(store.sql("SELECT display_name, id FROM tester").rows())
-        testers = name_testers(self.sessions, lambda name: known.get(name) or f"new:{name}")
+        testers = name_testers(
+            [session for session, _ in self._known_games()], lambda name: known.get(name) or f"new:{name}"
+        )
         return self._revision(store, testers).counts(len(self.quarantine))
 
     def apply(self, store: Store) -> Applied:
@@ -129,9 +138,9 @@ class Plan:
             StoreError: the store cannot be written; nothing of the plan was stored then.
         """
         if self._known(store):
-            counts = Counts(unchanged=len(self.rows()), quarantined=len(self.quarantine))
+            counts = Counts(unchanged=len(self._storable()), quarantined=len(self.quarantine))
             return Applied(self._import_id(), added=False, counts=counts)
-        testers = name_testers(self.sessions, store.tester)
+        testers = name_testers([session for session, _ in self._known_games()], store.tester)
         revision = self._revision(store, testers)
         counts = revision.counts(len(self.quarantine))
         done = store.imported(
@@ -147,8 +156,7 @@ class Plan:
 
     def _headers(self, testers: Testers) -> list[Row]:
         more = {"study": self.study, "synthetic": self.original.synthetic}
-        pairs = zip(self.sessions, self.ids(), strict=True)
-        return [header_of(session, name, self.profile, testers, more) for session, name in pairs]
+        return [header_of(session, name, self.profile, testers, more) for session, name in self._known_games()]
 
     def _identity(self) -> dict[str, Any]:
         return {"reader": READER, "tables": {name: dict(table) for name, table in self.profile.tables.items()}}
@@ -162,7 +170,7 @@ class Plan:
         return self._import_id() in store.sql("SELECT id FROM import")["id"].to_list()
 
     def _revision(self, store: Store, testers: Testers) -> Revision:
-        rows = self.rows(testers)
+        rows = self._storable(testers)
         if not rows:
             return Revision()
         # The names are hashes of our own, so they can stand in a query as they are.

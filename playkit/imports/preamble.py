@@ -14,7 +14,7 @@ from playkit.imports.problems import Problem
 from playkit.imports.reading import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from playkit.imports.grid import Cell
     from playkit.imports.profile import Profile
@@ -24,8 +24,17 @@ _PAIR = re.compile(r"(?P<key>[^:：]{1,20})[:：]\s*(?P<value>.+)", re.DOTALL)
 _FOOTNOTE = ("※", "*", "＊", "注")
 
 
-def read_facts(reading: Reading, session: Session, cells: Iterable[Cell], profile: Profile) -> None:
-    """Read the cells around a table into the session; whatever is no fact of it stays as a title or a footnote."""
+def read_facts(
+    reading: Reading,
+    session: Session,
+    cells: Iterable[Cell],
+    profile: Profile,
+    free: Callable[[Cell], bool] = lambda _: True,
+) -> None:
+    """Read the cells around a table into the session; whatever is no fact of it stays as a title or a footnote.
+
+    `free` tells whether the cell right of a heading may be its value: what belongs to the table may not.
+    """
     for cell in cells:
         if reading.ledger.booked(cell):
             continue
@@ -37,7 +46,7 @@ def read_facts(reading: Reading, session: Session, cells: Iterable[Cell], profil
             session.facts.setdefault("footnote", text)
         elif pair:
             _fact(reading, session, cell, (pair["key"], pair["value"]), profile)
-        elif _role(text, profile) and (value := reading.grid.right_of(cell)):
+        elif _role(text, profile) and (value := reading.grid.right_of(cell)) and free(value):
             _fact(reading, session, value, (text, value.text), profile)
             reading.ledger.mark(cell, Became.HEADER)
         else:

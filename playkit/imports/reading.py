@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from playkit.imports.ledger import Became
@@ -62,6 +62,10 @@ class Session:
     parts: list[Row] = field(default_factory=list)
     id: str | None = None
     header: Row = field(default_factory=dict)
+
+    def again(self) -> Session:
+        """Begin another session of which the same facts were noted, such as the next row below one title."""
+        return replace(self, facts=dict(self.facts), seats=[], events=[], parts=[], header={})
 
 
 @dataclass(frozen=True, slots=True)

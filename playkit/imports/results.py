@@ -29,18 +29,23 @@ def read_place(text: str) -> int | None:
     return int(found[1]) if found and int(found[1]) > 0 else None
 
 
-def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = True) -> None:
-    """Fill in places and winners of a session; equal scores share a place, and the next place stays empty."""
+def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = True, partial: bool = False) -> None:
+    """Fill in places and winners of a session; equal scores share a place, and the next place stays empty.
+
+    `partial` ranks the known scores where another one is written but was held back; a score that nobody wrote
+    down leaves every place unknown.
+    """
     seats = session.seats
     if session.end_reason or any(seat.rank for seat in seats):
         session.finished = True
     declared = any(seat.rank is not None for seat in seats)
     scores = [seat.score for seat in seats]
     known = [score for score in scores if score is not None]
-    if not declared and len(known) == len(scores):
+    if not declared and (len(known) == len(scores) or partial):
         best_first = sorted(known, reverse=highest_wins)
-        for seat, score in zip(seats, known, strict=True):
-            seat.rank, seat.rank_source = 1 + best_first.index(score), "computed"
+        for seat in seats:
+            if seat.score is not None:
+                seat.rank, seat.rank_source = 1 + best_first.index(seat.score), "computed"
     for seat in seats:
         seat.won = None if not any(other.rank for other in seats) else seat.rank == 1
     _doubts(reading, session, at, known, declared=declared, highest_wins=highest_wins)

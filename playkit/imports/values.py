@@ -78,8 +78,8 @@ def _marked(raw: str, rules: NumberRules) -> Number:
     if (without := _UNITS.sub("", plain)) != plain:
         return _recoded(_unit_free(without, rules), "UNIT_STRIPPED")
     found = _unit_free(plain, rules)
-    if found.code is None and plain != unicodedata.normalize("NFKC", raw):
-        return replace(found, code="NORMALIZED")  # a change of width alone is not worth a line
+    if found.code is None and (plain != unicodedata.normalize("NFKC", raw) or raw[:1] in ("－", "＋")):
+        return replace(found, code="NORMALIZED")  # a change of width alone is not worth a line, but that of a sign is
     return found
 
 

@@ -22,7 +22,7 @@ from playkit.imports.values import NumberRules, read_number
         ("▲3", -3, "NEGATIVE_TRIANGLE"),
         ("△3", None, "TRIANGLE_AMBIGUOUS"),
         ("−3", -3, "NORMALIZED"),
-        ("－３", -3, None),
+        ("－３", -3, "NORMALIZED"),
         ("(3)", -3, "NEGATIVE_PARENTHESES"),
         ("（３）", -3, "NEGATIVE_PARENTHESES"),
         ("3-", -3, "TRAILING_MINUS"),

@@ -211,8 +211,8 @@ def test_a_repeated_part_is_held_back():
 
 def test_a_game_that_nothing_names_is_asked_for():
     plan = plan_of(SHEET.replace("パッチーズ　", ""))
-    assert plan.sessions == []
-    assert worries(plan) == [("GAME_UNKNOWN", {})]
+    assert [session.game for session in plan.sessions] == [None]
+    assert (worries(plan), "GAME_UNKNOWN" in codes(plan)) == ([], True)
     assert plan.questions[0].key == ("profile", "game")
     named = plan_of(SHEET.replace("パッチーズ　", ""), profile=Profile.parse('[profile]\ngame = "patchies"'))
     assert parts_of(named) == WANTED

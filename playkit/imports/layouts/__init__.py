@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playkit.imports.layouts.grids import read_grids
 from playkit.imports.layouts.long import read_long
 from playkit.imports.layouts.part_by_seat import read_part_by_seat, read_seat_by_part
+from playkit.imports.layouts.wide import read_repeated_groups, read_session_by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,4 +21,6 @@ LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
     "part-by-seat": (read_part_by_seat, read_seat_by_part),
     "grid": (read_grids,),
     "long": (read_long,),
+    "session-by-person": (read_session_by_person,),
+    "repeated-groups": (read_repeated_groups,),
 }

@@ -64,7 +64,9 @@ def _points(listed: Listed, line: Line, entry: Entry) -> None:
         listed.reading.ledger.mark(entry.cell, Became.IGNORED, "a mark for an unknown value")
         return
     if line.part is None:
-        listed.reading.ledger.mark(entry.cell, Became.SEAT, "score")
+        listed.reading.ledger.mark(entry.cell, Became.EVENT)
+        if entry.value is not None:
+            listed.event("scored", entry.cell, person=entry.person, value=entry.value, score=entry.value)
         return
     listed.reading.ledger.mark(entry.cell, Became.EVENT)
     where = {"part": line.part, "person": entry.person}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from playkit.imports.dates import read_date
@@ -36,7 +35,7 @@ def read_long(grid: Grid, profile: Profile) -> Reading | None:
     for row in range(1, columns.header):
         read_facts(reading, shared, grid.row(row), profile)
     for play in read_lines(reading, columns, profile):
-        session = replace(shared, facts=dict(shared.facts), seats=[])
+        session = shared.again()
         _read_play(Listed(reading, columns, profile, play, session))
     return reading if reading.sessions else None
 
@@ -132,9 +131,11 @@ def _values(listed: Listed) -> None:
 def _settle(listed: Listed) -> None:
     session = listed.session
     declared = any(seat.rank is not None for seat in session.seats)
-    if not declared and any(seat.score is None for seat in session.seats):
-        listed.report("SESSION_INCOMPLETE", listed.at)
-    elif not listed.columns.col("part"):
-        session.finished = True  # a list of results is written when the play is over
+    complete = declared or all(seat.score is not None for seat in session.seats)
+    if not listed.columns.col("part"):
+        # A list of results is written when the play is over; a list of parts may stop at any of them.
+        session.finished = complete or None
+        if not complete:
+            listed.report("SESSION_INCOMPLETE", listed.at)
     highest_wins = listed.profile.get("checks", "highest_wins", True)
     settle(listed.reading, session, listed.at, highest_wins=highest_wins)

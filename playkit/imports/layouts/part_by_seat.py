@@ -71,9 +71,13 @@ def _facts(table: Table) -> None:
     if above:
         table.report("PREAMBLE_ROWS", grid.line_at(grid.row(above[0])[0]), count=len(above))
     inside = range(block.header, max((block.last, *block.roles)) + 1)
+
+    def around(cell: Cell) -> bool:
+        row = cell.col if grid.turned else cell.row
+        return row not in inside or _before_labels(table, cell)
+
     for row in block.rows():
-        cells = [cell for cell in grid.row(row) if row not in inside or _before_labels(table, cell)]
-        read_facts(table.reading, table.session, cells, table.profile)
+        read_facts(table.reading, table.session, filter(around, grid.row(row)), table.profile, around)
     for row in inside:
         if row not in known:
             _stray(table, row)

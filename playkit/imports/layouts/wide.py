@@ -1,0 +1,202 @@
+"""One row a session: each person's score in a column of their own, or name and score side by side, again and again.
+
+A blank is a person who was not there, and never 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from playkit.imports.dates import read_date
+from playkit.imports.layouts.marks import Entry, read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people
+from playkit.imports.ledger import Became, Ledger
+from playkit.imports.people import name_of
+from playkit.imports.preamble import read_facts
+from playkit.imports.problems import Problem
+from playkit.imports.reading import Reading, Seat, Session
+from playkit.imports.results import read_place, settle
+from playkit.imports.values import read_number
+
+if TYPE_CHECKING:
+    from playkit.imports.grid import Cell, Grid
+    from playkit.imports.profile import Profile
+
+
+def read_session_by_person(grid: Grid, profile: Profile) -> Reading | None:
+    """Read a sheet whose rows are sessions and whose columns are people; None where it is no such sheet."""
+    wide = find_people(grid, profile)
+    return _read(grid, wide, profile, "rows=session, columns=person", "session-by-person") if wide else None
+
+
+def read_repeated_groups(grid: Grid, profile: Profile) -> Reading | None:
+    """Read a sheet whose rows are sessions with name and score side by side; None where it is no such sheet."""
+    wide = find_groups(grid, profile)
+    if wide is None:
+        return None
+    texts = ", ".join(grid.text(wide.header, col) for col in wide.groups[0].values())
+    reading = _read(grid, wide, profile, f"repeated column group ({texts}) x{len(wide.groups)}", "repeated-groups")
+    if reading:
+        reading.problems.insert(0, Problem("REPEATED_GROUP", values={"count": len(wide.groups)}))
+    return reading
+
+
+def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> Reading | None:
+    reading = Reading(layout, grid, Ledger(grid), {"layout": told, "header_row": wide.header})
+    shared = Session()
+    for row in range(1, wide.header):
+        read_facts(reading, shared, grid.row(row), profile)
+    for cell in grid.row(wide.header):
+        reading.ledger.mark(cell, Became.SEAT if cell.col in wide.people else Became.HEADER)
+    for row in range(wide.header + 1, grid.rows + 1):
+        if grid.row(row):
+            session = shared.again()
+            _Row(reading, wide, profile, row, session).read()
+    return reading if reading.sessions else None
+
+
+@dataclass(slots=True)
+class _Row:
+    """Reads the session of one row."""
+
+    reading: Reading
+    wide: Wide
+    profile: Profile
+    row: int
+    session: Session
+    entries: list[Entry] = field(default_factory=list)
+    missing: bool = False
+
+    def read(self) -> None:
+        for index, group in enumerate(self.wide.groups):
+            self._group(group, index)
+        for col in self.wide.people:
+            if cell := self.reading.grid.at(self.row, col):
+                header = self.reading.grid.at(self.wide.header, col)
+                # Said once, above the column, and not again in every row.
+                self._result(name_of(header, self._aliases(), []) if header else "", cell, None)
+        if not self.session.seats:
+            return  # what stands here is no session; it is held back with whatever nobody understood
+        report_entries(self.reading, self.entries)
+        weigh_marks(self.reading, self.entries, {})
+        self._of_session()
+        self._scores()
+        self._others()
+        partial = any(entry.bad for entry in self.entries) and not self.missing
+        highest_wins = self.profile.get("checks", "highest_wins", True)
+        settle(self.reading, self.session, {"row": self.row}, highest_wins=highest_wins, partial=partial)
+        self.reading.sessions.append(self.session)
+
+    def _aliases(self) -> dict[str, str]:
+        return dict(self.profile.get("players", "aliases", {}))
+
+    def _report(self, code: str, col: int, raw: str | None = None, **values: object) -> None:
+        self.reading.problems.append(Problem(code, {"row": self.row, "col": col}, raw, values))
+
+    def _group(self, group: dict[str, int], index: int) -> None:
+        cells = {role: cell for role, col in group.items() if (cell := self.reading.grid.at(self.row, col))}
+        if not cells:
+            self._report("EMPTY_GROUP", group["player"])
+            return
+        player = cells.get("player")
+        if player is None:
+            return
+        self.reading.ledger.mark(player, Became.SEAT)
+        name = name_of(player, self._aliases(), self.reading.problems)
+        if any(seat.name == name for seat in self.session.seats):
+            self._report("SAME_NAME_TWICE_IN_SESSION", player.col, player.text)
+            name = f"{name} ({index + 1})"
+        if "value" not in cells:
+            self.missing = True
+            self._report("SCORE_MISSING", group["value"])
+        self._result(name, cells.get("value"), index)
+        self._seat_facts(cells)
+
+    def _seat_facts(self, cells: dict[str, Cell]) -> None:
+        seat = self.session.seats[-1]
+        if role := cells.get("role"):
+            seat.role = role.text.strip()
+            self.reading.ledger.mark(role, Became.SEAT)
+        if (rank := cells.get("rank")) and (place := read_place(rank.text)):
+            seat.rank, seat.rank_source = place, "declared"
+            self.reading.ledger.mark(rank, Became.SEAT)
+
+    def _result(self, name: str, cell: Cell | None, seat: int | None) -> None:
+        person = len(self.session.seats)
+        self.session.seats.append(Seat(name, seat, src=self.reading.grid.source(cell)))
+        if cell:
+            self.entries.append(read_entry(cell, 0, person, self.profile))
+
+    def _scores(self) -> None:
+        for entry in self.entries:
+            if entry.bad:
+                continue
+            self.reading.ledger.mark(entry.cell, Became.EVENT)
+            self.session.seats[entry.person].score = entry.value
+            if entry.value is not None:
+                src = self.reading.grid.source(entry.cell)
+                row = {"kind": "scored", "src": src, "person": entry.person}
+                self.session.events.append({**row, "value": entry.value, "score": entry.value})
+        if all(seat.score is not None for seat in self.session.seats):
+            self.session.finished = True
+        if [seat.seat for seat in self.session.seats] != list(range(len(self.session.seats))):
+            for seat in self.session.seats:
+                seat.seat = None  # a gap between the groups: who sat where is not known
+
+    def _of_session(self) -> None:
+        for col, role in self.wide.session.items():
+            cell = self.reading.grid.at(self.row, col)
+            if cell is None:
+                continue
+            if role == "key":
+                self.reading.ledger.mark(cell, Became.SESSION, role)
+                self.session.facts.setdefault("key", cell.text.strip())
+            elif role == "date":
+                self._date(cell)
+            elif role == "note":
+                self.reading.ledger.mark(cell, Became.EVENT)
+                src = self.reading.grid.source(cell)
+                self.session.events.append({"kind": "noted", "src": src, "text": cell.text.strip()})
+            else:
+                self._sum(cell)
+
+    def _date(self, cell: Cell) -> None:
+        self.reading.ledger.mark(cell, Became.SESSION, "date")
+        day = read_date(cell.text, self.profile.dates)
+        self.session.date, self.session.started = day.day, day.time
+        if day.code == "YEAR_ASSUMED":
+            year = (day.day or "")[:4]
+            # Said once for the column, not again in every row.
+            if not self.reading.sessions:
+                self.reading.problems.append(Problem("YEAR_ASSUMED", {"col": cell.col}, year, {"year": year}))
+        elif day.code:
+            self._report(day.code, cell.col, cell.text, date=day.day)
+
+    def _sum(self, cell: Cell) -> None:
+        declared = read_number(cell.text, self.profile.numbers).value
+        if declared is None:
+            self._report("BAD_NUMBER", cell.col, cell.text)
+            self.reading.hold(cell, "BAD_NUMBER")
+            return
+        self.reading.ledger.mark(cell, Became.CHECK, "sum")
+        values = [entry.value for entry in self.entries]
+        known = [value for value in values if value is not None]
+        if len(known) < len(self.session.seats):
+            return
+        parts = round(sum(known), 9)
+        holds = abs(parts - declared) < 1e-6
+        self.reading.check(holds=holds)
+        if not holds:
+            values_told = {"parts": parts, "declared": declared}
+            self.reading.problems.append(Problem("TOTAL_MISMATCH", {"row": self.row}, cell.text, values_told))
+
+    def _others(self) -> None:
+        for cell in self.reading.grid.row(self.row):
+            heading = self.reading.grid.text(self.wide.header, cell.col)
+            if self.reading.ledger.booked(cell) or (heading and cell.col not in self.wide.others):
+                continue
+            self.reading.ledger.mark(cell, Became.METADATA, "column")
+            self.session.facts.setdefault(heading or cell.name, cell.text.strip())
+            if not heading:
+                self._report("UNNAMED_COLUMN_HAS_DATA", cell.col, cell.text)

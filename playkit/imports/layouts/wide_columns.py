@@ -1,0 +1,99 @@
+"""Which columns a sheet has whose rows are sessions: one column a person, or groups of columns side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from playkit.imports.layouts.columns import heading
+from playkit.imports.lexicon import PART_COLUMNS, meaning, plain
+from playkit.imports.values import read_number
+
+if TYPE_CHECKING:
+    from playkit.imports.grid import Grid
+    from playkit.imports.profile import Profile
+
+_REACH = 30  # rows that may stand above a header
+_OF_SESSION = ("key", "date", "note", "sum")
+
+
+@dataclass(slots=True)
+class Wide:
+    """The header of such a sheet: `session` maps columns to key, date, note or sum, `people` are columns of scores.
+
+    `groups` map player, value and others to the columns of each group; there are people or groups, never both.
+    """
+
+    header: int
+    session: dict[int, str] = field(default_factory=dict)
+    people: list[int] = field(default_factory=list)
+    groups: list[dict[str, int]] = field(default_factory=list)
+    others: list[int] = field(default_factory=list)
+
+
+def find_people(grid: Grid, profile: Profile) -> Wide | None:
+    """Find a header whose columns are people, with a date or a session's name in front; None where there is none."""
+    for row in _rows(grid, profile):
+        wide = _people(grid, row, profile)
+        if wide and len(wide.people) > 1 and {"key", "date"} & set(wide.session.values()) and _numbers(grid, wide):
+            return wide
+    return None
+
+
+def find_groups(grid: Grid, profile: Profile) -> Wide | None:
+    """Find a header in which the same headings come again, each time for another person; None where there is none."""
+    for row in _rows(grid, profile):
+        wide = _groups(grid, row, profile)
+        if len(wide.groups) > 1 and all("value" in group for group in wide.groups):
+            return wide
+    return None
+
+
+def _rows(grid: Grid, profile: Profile) -> range:
+    declared = profile.get("read", "header_row")
+    return range(int(declared), int(declared) + 1) if declared else range(1, min(grid.rows, _REACH) + 1)
+
+
+def _role(text: str, profile: Profile) -> str:
+    names = {plain(word): str(role) for word, role in profile.table("columns").items()}
+    if meaning(text, PART_COLUMNS) == "check:row":
+        return "sum"
+    role, _ = heading(text, names, profile.get("part", "kind"))
+    return "key" if role in ("session", "part") else role
+
+
+def _people(grid: Grid, row: int, profile: Profile) -> Wide | None:
+    wide = Wide(row)
+    for cell in grid.row(row):
+        role = _role(cell.text, profile)
+        if role in _OF_SESSION:
+            wide.session[cell.col] = role
+        elif role == "other":
+            wide.people.append(cell.col)
+        else:
+            return None  # a heading such as 名前 or 点: a list of another kind
+    # A number of the part alone makes a table of parts; only a date or a session's own name makes rows sessions.
+    dated = "date" in wide.session.values() or profile.get("read", "layout") == "session-by-person"
+    return wide if dated else None
+
+
+def _numbers(grid: Grid, wide: Wide) -> bool:
+    cells = [grid.text(row, col) for row in range(wide.header + 1, grid.rows + 1) for col in wide.people]
+    written = [text for text in cells if text]
+    numbers = sum(read_number(text).value is not None for text in written)
+    return bool(written) and numbers * 2 > len(written)
+
+
+def _groups(grid: Grid, row: int, profile: Profile) -> Wide:
+    wide = Wide(row)
+    for cell in grid.row(row):
+        role = _role(cell.text, profile)
+        if role == "player":
+            wide.groups.append({"player": cell.col})
+        elif role in ("value", "rank", "role") and wide.groups and role not in wide.groups[-1]:
+            wide.groups[-1][role] = cell.col
+        elif role in _OF_SESSION:
+            wide.session[cell.col] = role
+        else:
+            wide.others.append(cell.col)
+    return wide
