@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bench.silent import compiled_pair, silent_game
+from bench.table import Row
 from playkit.games import find
 from playkit.kernel import load
 from playkit.kernel.playout import PlainEngine
@@ -14,15 +16,13 @@ from playkit.simulate.chunk import FACTS, STEPS, play_compiled, play_plain
 from playkit.simulate.compiler import compile_game
 from playkit.simulate.plan import make_plan
 from playkit.simulate.prefetch import Prefetch
-from tests.bench.silent import compiled_pair, silent_game
-from tests.bench.table import Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bench.peers import OpenSpiel
     from playkit.kernel import Game
     from playkit.simulate.compiler import Compiled
-    from tests.bench.peers import OpenSpiel
 
 CONNECT_FOUR = Path(__file__).parents[2] / "docs" / "examples" / "connect_four.py"
 ROUNDS = 7

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.bench.table import Row
+from bench.table import Row
 
 REPOSITORY = Path(__file__).parents[2]
 WORKER = Path(__file__).parent / "worker.py"

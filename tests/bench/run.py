@@ -15,11 +15,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.bench import engines, processes
-from tests.bench.peers import OpenSpiel
-from tests.bench.table import as_markdown
+from bench import engines, processes
+from bench.peers import OpenSpiel
+from bench.table import as_markdown
 
 OUT = Path(__file__).parents[2] / "out" / "bench.json"
 

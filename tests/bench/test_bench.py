@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bench.silent import silent_game
+from bench.table import Row, as_markdown
 from playkit.games import find
 from playkit.kernel.playout import PlainEngine
-from tests.bench.silent import silent_game
-from tests.bench.table import Row, as_markdown
 
 
 def test_the_silent_game_plays_the_same_game_and_records_nothing():

@@ -40,7 +40,9 @@ class Case(NamedTuple):
 
     @property
     def bots(self) -> list[str]:
-        """Give a bot for each seat: all bots of the game in turn, random first."""
+        """Give a bot for each seat: those it was recorded with, else all bots of the game in turn, random first."""
+        if self.path.exists():
+            return list(json.loads(self.path.read_text(encoding="utf-8"))["bots"])
         known = bot_names(find(self.game))
         return [known[seat % len(known)] for seat in range(self.seats)]
 

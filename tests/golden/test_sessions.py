@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from golden import renew
+from golden.record import FOLDER, SEED, Case, all_cases, as_text, document, engine_of, fact_lines
 from playkit.games import find, names
 from playkit.kernel import Session
-from tests.golden import renew
-from tests.golden.record import FOLDER, SEED, Case, all_cases, as_text, document, engine_of, fact_lines
 
 KEPT = [Case(path.parent.name, *_split) for path in sorted(FOLDER.glob("*/*.json"))
         for _split in [(path.stem.rpartition("-")[0], int(path.stem.rpartition("-")[2]))]]  # fmt: skip
@@ -75,7 +75,7 @@ def test_bots_at_a_table_pick_it_too(case, told):
 @pytest.fixture
 def one_golden(tmp_path, monkeypatch):
     """A copy of one golden in a folder of its own."""
-    from tests.golden import record
+    from golden import record
 
     case = next(case for case in KEPT if case.game == "patchies")
     monkeypatch.setattr(record, "FOLDER", tmp_path)
@@ -94,9 +94,26 @@ def test_renewing_refuses_a_change_without_a_new_version(one_golden):
     told = json.loads(one_golden.path.read_text(encoding="utf-8"))
     told["score"][0] += 1
     one_golden.path.write_text(as_text(told), encoding="utf-8")
-    (fault,) = renew.renew(one_golden.game, [one_golden])
+    fault, shown = renew.renew(one_golden.game, [one_golden])
     assert "RULES_VERSION" in fault
+    assert f"-{told['score'][0]}" in shown
     assert json.loads(one_golden.path.read_text(encoding="utf-8")) == told
+
+
+def test_renewing_refuses_when_a_kept_step_is_not_legal_any_more(one_golden):
+    told = json.loads(one_golden.path.read_text(encoding="utf-8"))
+    told["steps"][0] = "no such action"
+    one_golden.path.write_text(as_text(told), encoding="utf-8")
+    _, shown = renew.renew(one_golden.game, [one_golden])
+    assert "step 1" in shown
+
+
+def test_renewing_follows_a_bot_that_picks_otherwise(one_golden):
+    right = one_golden.path.read_text(encoding="utf-8")
+    told = document(one_golden, Session(find("patchies"), one_golden.seats, preset=one_golden.preset, seed=1).steps)
+    one_golden.path.write_text(as_text(told), encoding="utf-8")
+    assert renew.renew(one_golden.game, [one_golden]) == []
+    assert one_golden.path.read_text(encoding="utf-8") == right
 
 
 def test_renewing_follows_a_new_version(one_golden):
