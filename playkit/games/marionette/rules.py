@@ -111,11 +111,12 @@ def waiting_for_luck(table):
             chance_of(table, crown, seat)
     else:
         for who in range(1, CHARACTERS + 1):
-            if table.pile >> who & 1 and (table.stage == HIDING or may_lie_open(table, who)):
-                if table.stage == HIDING:
-                    chance_of(table, hide, who)
-                else:
-                    chance_of(table, lay_open, who)
+            if not table.pile >> who & 1:
+                continue
+            if table.stage == HIDING:
+                chance_of(table, hide, who)
+            elif may_lie_open(table, who):
+                chance_of(table, lay_open, who)
     return CHANCE
 
 

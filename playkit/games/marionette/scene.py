@@ -40,7 +40,7 @@ def _characters(view: Any, seat: int | None, words: Words) -> Row:
     handed = view.offered[seat] if seat is not None and view.stage == PICKING and view.asked == seat else 0
     faces = tuple(_character(view, who, words, handed=bool(handed >> who & 1)) for who in range(1, CHARACTERS + 1))
     backs = tuple(Face(words(WORDS["face_down"]), tone="night", flags=("face_down",)) for _ in range(_hidden(view)))
-    return Row(faces + backs, words(WORDS["round"]).replace("{round}", str(view.round)))
+    return Row(faces + backs, words(WORDS["characters"]).replace("{n}", str(view.round)))
 
 
 def _hidden(view: Any) -> int:

@@ -3,7 +3,8 @@
 from typing import Final
 
 WORDS: Final = {
-    "round": "characters of round {round} / ラウンド{round}の職業",
+    "round": "round {n} / ラウンド{n}",
+    "characters": "characters of round {n} / ラウンド{n}の職業",
     "called": "called / 手番",
     "murdered": "murdered / 暗殺",
     "robbed": "robbed / 盗み",
@@ -20,5 +21,7 @@ WORDS: Final = {
     "no_districts": "nothing built yet / まだ何もない",
     "crown": "crown / 王冠",
     "complete": "complete / 完成",
+    "any_who": "a character / 職業",
+    "any_card": "a district / 建物",
 }
 """Texts of the scene; {braces} are filled by it."""

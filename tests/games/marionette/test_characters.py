@@ -271,8 +271,10 @@ def test_the_owner_may_decline(start):
 def test_nobody_is_asked_without_a_coin_or_when_the_owner_is_the_mercenary(start):
     play = start("mercenary", "king", "thief", "assassin").city(1, "tavern").city(2, "graveyard").until("mercenary")
     assert play.set(coins=(2, 0))("destroy s2 tavern").waiting == 0
+    assert not play.can("recover")
     play = start("mercenary", "king", "thief", "assassin").city(1, "tavern").city(0, "graveyard").until("mercenary")
-    assert play("destroy s2 tavern").waiting == 0
+    assert not play("destroy s2 tavern").can("recover")
+    assert play.under() == ["tavern"]
 
 
 @pytest.mark.rule("MAR-H-26")

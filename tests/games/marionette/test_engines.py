@@ -122,3 +122,28 @@ def test_alternatives_play_the_same_compiled(compiled):
     for seed in range(SCRAMBLES):
         plan = make_plan(find("marionette"), 3, seed, seats=4 + seed % 4, options=scrambled(seed))
         assert play_plain(plan, 0, 3).digest == play_compiled(plan, compiled, 0, 3).digest
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_simulated_games_meet_the_closed_forms(compiled, seats):
+    """Random bots name one of 7 characters, of which the others hold n - 1, and take all that they are handed alike."""
+    from playkit.simulate.chunk import play_compiled
+    from playkit.simulate.plan import make_plan
+
+    plan = make_plan(find("marionette"), 400, 5, seats=seats)
+    counted = play_compiled(plan, compiled, 0, 400).tally[0]
+    rounds = int(sum(k * int(n) for k, n in enumerate(counted["rounds"])))
+    assert near(counted["murder_hits"].sum(), counted["murders"].sum(), (seats - 1) / 7)
+    handed = {4: 5, 5: 6, 6: 7, 7: 7}[seats]
+    # The seventh is handed the face-down character besides the last one.
+    sizes = [max(2, handed - place) if seats == 7 else handed - place for place in range(seats)]
+    for who in range(1, 9):
+        # About 6,000 rounds with a spread below 2 each: six per cent are more than four standard errors.
+        assert counted["offered"][who] / rounds == pytest.approx(sum(sizes) / 8, rel=0.06)
+        assert near(counted["picked"][who], rounds, seats / 8)
+
+
+def near(hits, tries, share):
+    """Tell whether a count is within four standard errors of what was computed."""
+    return abs(hits / tries - share) < 4 * (share * (1 - share) / int(tries)) ** 0.5
