@@ -26,6 +26,7 @@ STYLE = """<style>
 .pk-form code { overflow-wrap: anywhere; }
 </style>"""  # noqa: E501 - one rule a line reads better than a folded one
 LABEL = {"description_width": "15rem"}
+ABOVE: dict[str, Any] = {"style": {"description_width": "initial"}, "layout": {"width": "auto", "max_width": "100%"}}
 
 
 class OptionsForm:
@@ -35,6 +36,8 @@ class OptionsForm:
         draft: what is chosen so far; plain Python.
         lang: "en" or "ja".
         controls: the control of each option, by name.
+        notes: what is said beside each control, by name.
+        verdict: whether the options go together, and what was chosen.
         box: all of it, as one widget to lay beside others.
     """
 
@@ -43,15 +46,13 @@ class OptionsForm:
         self.lang = lang
         self._filling = False
         self.preset = self._preset_control()
-        self.seats = w.Dropdown(
-            options=draft.seat_counts, value=draft.seats, description=self._say("seats"), style=LABEL
-        )
+        self.seats = w.Dropdown(options=draft.seat_counts, value=draft.seats, description=self._say("seats"), **ABOVE)
         self.reset = w.Button(description=self._say("reset"))
         self.controls = {name: self._control(name, option) for name, option in draft.declared.items()}
-        self._notes = {name: w.HTML() for name in draft.declared}
-        self._rows = {name: w.HBox([self.controls[name], self._notes[name]]) for name in draft.declared}
-        self._verdict = w.HTML()
-        self.box = w.VBox([w.HTML(STYLE), *self._head(), w.VBox(list(self._rows.values())), self._verdict])
+        self.notes = {name: w.HTML() for name in draft.declared}
+        self._rows = {name: w.HBox([self.controls[name], self.notes[name]]) for name in draft.declared}
+        self.verdict = w.HTML()
+        self.box = w.VBox([w.HTML(STYLE), *self._head(), self.verdict, w.VBox(list(self._rows.values()))])
         self.box.add_class("pk-form")
         for row in self._rows.values():
             row.add_class("pk-option")
@@ -92,7 +93,7 @@ class OptionsForm:
     def _preset_control(self) -> w.Dropdown:
         presets = self.draft.game.presets
         named = [(preset.label(self.lang), name) for name, preset in presets.items()]
-        return w.Dropdown(options=named, value=self.draft.preset, description=self._say("preset"), style=LABEL)
+        return w.Dropdown(options=named, value=self.draft.preset, description=self._say("preset"), **ABOVE)
 
     def _control(self, name: str, option: Option) -> w.DOMWidget:
         said: dict[str, Any] = {
@@ -146,9 +147,9 @@ class OptionsForm:
         for name, option in self.draft.declared.items():
             notes = [self._say("assumed", hole=option.hole)] if option.hole and name in assumed else []
             notes += [self._say("changed")] if name in changed else []
-            self._notes[name].value = f'<span class="pk-note">{escape(" · ".join(notes))}</span>' if notes else ""
+            self.notes[name].value = f'<span class="pk-note">{escape(" · ".join(notes))}</span>' if notes else ""
             self._mark(self._rows[name], marked=name in changed)
-        self._verdict.value = self._summary()
+        self.verdict.value = self._summary()
 
     @staticmethod
     def _mark(row: w.HBox, *, marked: bool) -> None:

@@ -23,11 +23,11 @@ def terror():
 
 
 def notes(form, name):
-    return form.box.children[2].children[list(form.controls).index(name)].children[1].value
+    return form.notes[name].value
 
 
 def verdict(form):
-    return form.box.children[-1].value
+    return form.verdict.value
 
 
 @pytest.mark.parametrize("name", names())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playkit.games import find
+from playkit.games import find, names
 from playkit.kernel import Session
 from playkit.kernel.scenery import Token, as_data
 
@@ -98,3 +98,21 @@ def test_a_piece_no_skin_draws_is_refused(wrong):
 
     with pytest.raises(RulesError):
         Token(0, **wrong)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", names())
+def test_no_table_of_the_house_leaves_a_brace_or_a_kinds_bare_name(sit, name, lang):
+    table = sit(find(name), ["A", "B", "C", "D"], lang=lang)
+    for turn in range(90):
+        view = table.view()
+        said = [view["status"]["sentence"], view["status"].get("detail", ""), *(one["label"] for one in view["legal"])]
+        said += [zone.get("title", "") for zone in view["zones"]]
+        assert not any("{" in text for text in said), said
+        assert not any(f" a {word}" in f" {view['status']['sentence']} " for word in ("who", "face", "slot"))
+        if view["curtain"]:
+            table.dispatch({"do": "reveal"})
+        legal = table.session.legal_codes()
+        assert table.dispatch({"do": "play", "code": legal[turn % len(legal)]})["ok"]
+        if table.session.over:
+            break
