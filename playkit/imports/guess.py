@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from playkit.imports.layouts import LAYOUTS
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _LEAST = 0.4  # a reading that explains less is a coincidence
 _KNOWN_GAME = 0.05  # what naming its game is worth, beside one for every cell explained
 _OWN_WORDS = 2  # so many headings of a game's own are no coincidence
+_SEARCHED = 5000  # cells looked through for a game's words
 _SHOWN = 200  # letters of a whole sheet that a held-back entry repeats
 
 
@@ -56,8 +57,11 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
 
 
 def _candidates(grid: Grid, file_name: str, profile: Profile) -> Iterator[_Candidate]:
+    written = [plain(cell.text) for cell in islice(grid, _SEARCHED)]
     for known in (*shipped().values(), Profile()):
         if profile.game and known.game not in (profile.game, None):
+            continue
+        if not profile.game and not _may_be_of(known, [*written, plain(file_name)]):
             continue
         effective = profile.over(known)
         for reading in _readings(grid, effective):
@@ -65,6 +69,14 @@ def _candidates(grid: Grid, file_name: str, profile: Profile) -> Iterator[_Candi
             # What a shipped profile says of one game must not colour the reading of another's sheet.
             if game or known.game is None:
                 yield _Candidate(reading, effective, game)
+
+
+def _may_be_of(known: Profile, written: list[str]) -> bool:
+    """Tell whether reading a sheet by a shipped profile can be worth the time: something of its game is there."""
+    if known.game is None or known.get("checks", "template"):
+        return True  # no game's profile, or one whose drawn board needs no word
+    words = [plain(word) for word in (*known.get("profile", "words", []), *known.table("columns"))]
+    return any(word in text for word in words for text in written)
 
 
 def _readings(grid: Grid, profile: Profile) -> Iterator[Reading]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _PART_WORDS = {
     "phase": ("フェーズ", "フェイズ", "phase", "ph", "p"),
@@ -60,6 +61,7 @@ MARKS: dict[str, str] = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=8192)  # the same few words fill a sheet
 def plain(text: str) -> str:
     """Fold widths, case and blanks, so that one word of a sheet has one spelling.
 
@@ -80,6 +82,7 @@ def meaning(text: str, words: dict[str, tuple[str, ...]]) -> str | None:
     return next((role for role, known in words.items() if word in known), None)
 
 
+@lru_cache(maxsize=8192)
 def part_number(text: str, kind: str | None = None) -> tuple[str, int] | None:
     """Read a label such as フェーズ１, 第2ハンド or `Round 3` as (kind, number), None where it is none.
 
