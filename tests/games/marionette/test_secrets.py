@@ -196,5 +196,5 @@ def test_private_facts_name_the_seat_and_nothing_else_to_the_others(start):
 
 
 def test_the_contract_is_kept():
-    broken = [check.text() for check in contract.check(find("marionette"), seconds=40) if not check.ok]
+    broken = [check.text() for check in contract.check(find("marionette"), seconds=25) if not check.ok]
     assert broken == []
