@@ -12,9 +12,21 @@ from typing import TYPE_CHECKING, Any
 from playkit.version import VERSION as __version__  # noqa: N811 - the name Python's tools ask for
 
 if TYPE_CHECKING:
-    from playkit.api import Store, check, compare, dashboard, games, play, report, session, simulate
+    from playkit.api import Store, check, compare, dashboard, games, options_form, play, report, session, simulate
 
-__all__ = ["Store", "__version__", "check", "compare", "dashboard", "games", "play", "report", "session", "simulate"]
+__all__ = [
+    "Store",
+    "__version__",
+    "check",
+    "compare",
+    "dashboard",
+    "games",
+    "options_form",
+    "play",
+    "report",
+    "session",
+    "simulate",
+]
 
 
 def __getattr__(name: str) -> Any:

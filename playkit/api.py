@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from playkit.simulate.result import Result
     from playkit.store import SessionLog
     from playkit.widgets.board import Board
+    from playkit.widgets.form import OptionsForm
 
 AnyGame = str | Path | Game
 
@@ -115,6 +116,25 @@ def play(game: AnyGame | Session, seats: int | Sequence[str | None] | None = Non
     from playkit.widgets.play import play as show
 
     return show(game if isinstance(game, Session) else find(game), seats, **settings)
+
+
+def options_form(
+    game: AnyGame, lang: str = "en", *, seats: int | None = None, preset: str | None = None
+) -> OptionsForm:
+    """Show a game's options as a form in a cell; `play(game, **form.settings)` plays what was chosen.
+
+    Args:
+        game: a name, a path, or loaded rules.
+        lang: "en" or "ja".
+        seats: how many seats; None is the preset's or the game's first number.
+        preset: a named option set to start from; None is the game's first.
+
+    Raises:
+        UnknownGame, OptionsError: the message names the nearest match.
+    """
+    from playkit.widgets.form import options_form as show
+
+    return show(find(game), lang, seats=seats, preset=preset)
 
 
 def simulate(
