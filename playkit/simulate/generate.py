@@ -15,7 +15,7 @@ from playkit.errors import RulesError
 from playkit.kernel.fields import ALL, OWNER, Field
 from playkit.kernel.lower import COMPILED, Lowering, locals_of
 from playkit.simulate.inline import inlined
-from playkit.simulate.records import log_capacity, new_tally, table_dtype, view_dtype
+from playkit.simulate.records import log_capacity, log_ring, new_tally, table_dtype, view_dtype
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,6 +40,7 @@ def source_of(game: Game) -> str:
     pieces = [
         PROLOGUE,
         f"LOG = {log_capacity(game)}",
+        f"RING = {log_ring(game) - 1}",
         f"STEP_LIMIT = {game.step_limit}",
         f"FIELDS = np.array({[len(fact.fields) for fact in game.facts] or [0]}, np.int64)",
         *constants,
@@ -117,18 +118,17 @@ def _functions(module: RulesModule, names: _Names) -> Iterator[str]:
 
 
 def _emitter(size: int) -> str:
+    """Write how a fact is recorded: no test, since the log is a ring; the epilogue sees where it came round."""
     arguments = [f"a{i}" for i in range(size)]
     lines = [
         INNER,
         f"def emit{size}_({', '.join(['table', 'fact', *arguments])}):",
         "    n = table.log_count_",
-        f"    if n + {size + 2} > LOG:",
-        "        table.overflow_ = 1",
-        "        return",
+        "    at = n & RING",
         "    log = table.log_",
-        "    log[n] = fact",
-        "    log[n + 1] = table.step_",
-        *(f"    log[n + {i + 2}] = {argument}" for i, argument in enumerate(arguments)),
+        "    log[at] = fact",
+        "    log[at + 1] = table.step_",
+        *(f"    log[at + {i + 2}] = {argument}" for i, argument in enumerate(arguments)),
         f"    table.log_count_ = n + {size + 2}",
     ]
     return "\n".join(lines)

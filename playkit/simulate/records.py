@@ -22,7 +22,7 @@ LOG_CAPACITY = 1 << 15
 # Counters of the kernel; a trailing underscore cannot clash with a declared field.
 COUNTERS = (
     "seats", "step_", "count_", "total_", "drawn_", "chance_key_", "choice_key_",
-    "picks_", "log_count_", "overflow_",
+    "picks_", "log_count_",
 )  # fmt: skip
 
 
@@ -41,7 +41,7 @@ def table_dtype(game: Game) -> np.dtype[Any]:
         ("weights_", np.int64, (codes,)),
         ("steps_", np.int64, (steps,)),
         ("moves_", np.int64, (steps,)),
-        ("log_", np.int64, (log_capacity(game),)),
+        ("log_", np.int64, (log_ring(game) + _longest_fact(game),)),
     ]
     counters = [(name, np.int64) for name in COUNTERS]
     return np.dtype([*counters, ("options", np.dtype(options)), *state_fields(game.state), *buffers])
@@ -56,6 +56,16 @@ def view_dtype(game: Game) -> np.dtype[Any]:
 def log_capacity(game: Game) -> int:
     """How many integers of facts one game may write; beyond it the game is played again in plain Python."""
     return int(getattr(game.module, "LOG_CAPACITY", LOG_CAPACITY))
+
+
+def log_ring(game: Game) -> int:
+    """Give the power of two at which the compiled log begins again, so that recording a fact needs no test."""
+    return 1 << max(0, log_capacity(game) - 1).bit_length()
+
+
+def _longest_fact(game: Game) -> int:
+    """Give the room behind the ring: a fact that begins at its last place runs on into it."""
+    return 2 + max((len(fact.fields) for fact in game.facts), default=0)
 
 
 def new_table(game: Game, seats: int, options: Options, bots: Sequence[int]) -> np.ndarray[Any, np.dtype[Any]]:

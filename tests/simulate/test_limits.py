@@ -44,6 +44,17 @@ def test_games_whose_facts_overflow_the_compiled_log_are_played_again(pigs, monk
     assert OVERFLOW not in chunk.rows[:, 0]
 
 
+def test_a_buffer_that_fills_up_counts_no_game_twice(patchies):
+    """Events of some hundred games fill the compiled engine's buffer; the game that did not fit is played again."""
+    compiled = compiled_of(patchies)
+    plan = make_plan(patchies, 1500, 3)
+    summary, events = (play_compiled(plan, compiled, 0, 1500, keep) for keep in ("summary", "events"))
+    assert len(events.kept) > 2 << 20, "the buffer must have filled up more than once"
+    assert summary.digest == events.digest
+    for name in summary.tally.dtype.names:
+        np.testing.assert_array_equal(summary.tally[name], events.tally[name], err_msg=name)
+
+
 @pytest.mark.parametrize("engine", ["plain", "compiled"])
 def test_a_game_without_end_is_cut_off_and_counted(written, engine):
     endless = ("    offer(table, roll)\n    if table.pot:\n        offer(table, hold)\n", "    offer(table, roll)\n")
