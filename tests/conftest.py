@@ -1,0 +1,53 @@
+"""One real Chromium for all tests that look at a page, found or loudly missing.
+
+Playwright can be started once in a process, so every folder shares this one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+)  # fmt: skip
+
+
+def chromium() -> str | None:
+    """Find Chromium: named by PLAYKIT_CHROMIUM, at its usual place, or on the path."""
+    named = os.environ.get("PLAYKIT_CHROMIUM")
+    usual = "/usr/bin/chromium"
+    if named or Path(usual).exists():
+        return named or usual
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def missing(reason: str) -> None:
+    """Skip so that nobody overlooks it; fail where a browser is required."""
+    if os.environ.get("PLAYKIT_REQUIRE_BROWSER") == "1":
+        pytest.fail(f"PLAYKIT_REQUIRE_BROWSER=1, but {reason}")
+    sys.stderr.write(f"\n!!! BROWSER TESTS SKIPPED: {reason} (set PLAYKIT_CHROMIUM, or install chromium)\n")
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = chromium()
+    if path is None:
+        missing("no Chromium was found")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("the package playwright is not installed")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # playwright's own transport warns while it shuts down
+        with sync_playwright() as playwright:
+            instance = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+            yield instance
+            instance.close()
