@@ -55,7 +55,7 @@ KEYS: Final = (
 )
 
 TEXTS: Final = {
-    "and": " and / と",
+    "and": "and / と",
     "ask_chance": "What turned up? {what} / 何が出ましたか？{what}",
     "ask_one_of": "choose one of {n} actions / {n}通りから選んでください",
     "again": "Play again / もう一度遊ぶ",
@@ -172,4 +172,5 @@ class Voice:
             return "".join(parts)
         comma, final = self.say("comma"), self.say(last)
         space = "" if self.lang == "ja" else " "
-        return (comma + space).join(parts[:-1]) + final + space + parts[-1]
+        before = "" if final.startswith(",") else space  # "a, or b", but "a and b"
+        return (comma + space).join(parts[:-1]) + before + final + space + parts[-1]
