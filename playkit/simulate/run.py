@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.errors import OptionsError
 from playkit.simulate.chunk import KEEPS, Chunk, play_compiled, play_plain
 from playkit.simulate.compiler import allowed, compiling
+from playkit.simulate.interrupts import leave_interrupts, unbroken
 from playkit.simulate.plan import Plan, make_plan
 from playkit.simulate.result import Result
 
@@ -81,11 +82,12 @@ def simulate(
     first = sink.begin(plan, keep, result) if sink else 0
     try:
         for chunk in runner.chunks(first):
-            if sink:
-                sink.take(chunk)
-            result.add(chunk, keep_integers=sink is None)
-            if sink:
-                sink.counted(plan)
+            with unbroken():
+                if sink:
+                    sink.take(chunk)
+                result.add(chunk, keep_integers=sink is None)
+                if sink:
+                    sink.counted(plan)
             if progress:
                 progress(result.games, n)
     except KeyboardInterrupt:
@@ -133,7 +135,11 @@ class _Runner:
             yield from (play_plain(self.plan, a, n, self.keep) for a, n in stretches)
             return
         order = _Order(self.plan)
-        own = None if self.executor else _Workers(self.workers, mp_context=get_context("forkserver"))
+        own = (
+            None
+            if self.executor
+            else _Workers(self.workers, mp_context=get_context("forkserver"), initializer=leave_interrupts)
+        )
         try:
             jobs = ((_played_elsewhere, order, a, n, self.keep) for a, n in stretches)
             yield from _in_order(self.executor or own, jobs, self.workers)

@@ -12,7 +12,9 @@ import time
 import pytest
 
 from playkit.games import find
+from playkit.simulate.result import Result
 from playkit.simulate.run import simulate
+from playkit.simulate.sink import RunSink
 from playkit.store import Store
 
 from .conftest import EXAMPLES
@@ -108,3 +110,23 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path, workers, group):
     assert store.verify() == []
     whole = simulate(find(PIG), told["games"], seats=2, engine="plain", workers=1)
     assert whole.digest == told["digest"]
+
+
+def test_ctrl_c_amid_the_counting_of_a_chunk_waits_for_its_end(tmp_path, monkeypatch):
+    """Counters, digest and shards are of the same games, wherever the key is pressed."""
+    add = Result.add
+
+    def pressed_meanwhile(self, chunk, **how):
+        if self.games >= 1000:
+            os.kill(os.getpid(), signal.SIGINT)
+        add(self, chunk, **how)
+
+    monkeypatch.setattr(Result, "add", pressed_meanwhile)
+    store = Store(tmp_path / "logs")
+    plan = {"seats": 2, "engine": "plain", "workers": 1}
+    found = simulate(find(PIG), 5000, sink=RunSink(store), **plan)
+    monkeypatch.undo()
+    assert found.interrupted
+    assert 1000 < found.games < 5000
+    assert found.digest == simulate(find(PIG), found.games, **plan).digest
+    assert store.sql("SELECT count(*) FROM session").item() == found.games
