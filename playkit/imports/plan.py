@@ -12,6 +12,7 @@ from playkit.imports.profile import Profile, shipped
 from playkit.imports.record import Testers, header_of, name_testers, rows_of, session_id
 from playkit.imports.revise import Counts, Revision, revise
 from playkit.imports.sources import recognise
+from playkit.store.views import literal
 
 if TYPE_CHECKING:
     from playkit.imports.reading import Held, Question, Row, Session
@@ -173,8 +174,8 @@ class Plan:
         rows = self._storable(testers)
         if not rows:
             return Revision()
-        # The names are hashes of our own, so they can stand in a query as they are.
-        listed = ", ".join(f"'{name}'" for name in self.ids())
+        # A session of our own event lines keeps the id its file gives it, so every name is quoted as a stranger's.
+        listed = ", ".join(literal(name) for name in self.ids())
         query = f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608 (see above)
         revision = revise(rows, store.sql(query).to_dicts())
         for code, count in (("CHANGED_UPSTREAM", revision.changed), ("WITHDRAWN_UPSTREAM", revision.withdrawn)):
