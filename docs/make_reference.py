@@ -20,7 +20,7 @@ from playkit import api, charts, errors
 from playkit.bots import bot_names
 from playkit.cli.app import app
 from playkit.cli.output import status_of
-from playkit.dashboards.catalogue import questions
+from playkit.dashboards.questions import questions
 from playkit.games import find, names
 from playkit.imports.sources import sources
 from playkit.kernel import Session

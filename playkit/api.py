@@ -247,7 +247,8 @@ def report(
         UnknownQuestion: there is no such question, or the game's facts cannot answer it.
         UnknownGame, OptionsError: the game or the drafts asked for are not possible.
     """
-    from playkit.dashboards.questions import Asked, answer
+    from playkit.dashboards.catalogue import Asked
+    from playkit.dashboards.questions import answer
 
     place = store if store is None or isinstance(store, _Store) else Store(store)
     return answer(question, Asked(find(game), place, study, drafts, results))

@@ -93,7 +93,7 @@ def write_page(path: Path, html: str) -> None:
 
 def _list(lang: str, *, json: bool) -> None:
     """List the questions with their measures."""
-    from playkit.dashboards.catalogue import questions
+    from playkit.dashboards.questions import questions
 
     if json:
         listed = questions()

@@ -1,17 +1,18 @@
-"""Which questions can be asked, and what each of their measures means."""
+"""What a question is: its measures, the facts it needs of a game, and the function that answers it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from playkit.dashboards.danger_words import TITLE
-from playkit.dashboards.slow_measures import MEASURES as SLOW_MEASURES
-from playkit.dashboards.slow_words import TITLE as SLOW_TITLE
-from playkit.kernel.labels import Label
-
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from playkit.dashboards.report import Answer
+    from playkit.kernel import Game
+    from playkit.kernel.labels import Label
+    from playkit.simulate.result import Result
+    from playkit.store import Store
 
 
 @dataclass(frozen=True)
@@ -29,66 +30,43 @@ class Defined:
         return {"name": self.name, "meaning": meaning, "unit": self.unit, "interval": self.interval}
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question about a game: what to look at.
+
+    Simulations are the newest finished run of each draft, since every run repeats a draft as it then was; what was just
+    run takes the place of a stored run of its draft. Recorded sessions of one draft are counted together whatever their
+    options, and a note says where these differed.
+
+    Attributes:
+        game: the loaded rules.
+        store: recorded sessions and stored runs; None where only `results` count.
+        study: only the sessions of this study, and runs that are of it or of none; None is all.
+        drafts: two drafts to compare, the first subtracted from the second.
+        results: simulations just run, each with the name of its draft.
+    """
+
+    game: Game
+    store: Store | None = None
+    study: str | None = None
+    drafts: tuple[str, str] | None = None
+    results: Sequence[tuple[str | None, Result]] = ()
+
+
 @dataclass(frozen=True)
 class Question:
-    """A question a designer can ask, with its measures."""
+    """A question a designer can ask.
+
+    Attributes:
+        name: as it is asked, `slow-first-hand`.
+        title: the question as people read it.
+        measures: every measure an answer may give, and no other.
+        needs: the facts a game must record for the question to make sense.
+        answer: builds the answer.
+    """
 
     name: str
     title: Label
     measures: Sequence[Defined]
-
-
-QUESTIONS = (
-    Question(
-        "danger",
-        TITLE,
-        (
-            Defined(
-                "survival.*",
-                Label(
-                    "share of finished phases at whose end a star of the group stands (centre, ring, corner, edge)",
-                    "終わったフェーズのうち、その場所（中央・周り・角・外周）の星が残っていた割合",
-                ),
-                "share",
-                "Wilson, widened by cluster-t over sessions",
-            ),
-            Defined(
-                "points.*",
-                Label("points of the group's stars times their survival", "その場所の星の点数 × 残る割合"),
-                "points",
-                "that of survival, times the points",
-            ),
-            Defined(
-                "ended_by.*",
-                Label(
-                    "share of finished phases that any row, any column, any diagonal, or any line through the centre "
-                    "took part in ending",
-                    "終わったフェーズのうち、行・列・対角線・中央を通る列がそれぞれ関わって終わった割合",
-                ),
-                "share",
-                "Wilson",
-            ),
-        ),
-    ),
-    Question(
-        "slow-first-hand",
-        SLOW_TITLE,
-        tuple(Defined(name, Label(en, ja), unit, ends) for name, en, ja, unit, ends in SLOW_MEASURES),
-    ),
-)
-
-
-def questions() -> list[dict[str, Any]]:
-    """List every question with its measures as plain data, for `report --list`.
-
-    >>> [question["question"] for question in questions()]
-    ['danger', 'slow-first-hand']
-    """
-    return [
-        {
-            "question": question.name,
-            "title": {"en": question.title.en, "ja": question.title.ja},
-            "measures": [measure.to_dict() for measure in question.measures],
-        }
-        for question in QUESTIONS
-    ]
+    needs: Sequence[str]
+    answer: Callable[[Asked], Answer]

@@ -28,7 +28,7 @@ from playkit.simulate.twins import Line, Sampled, Twins, sampled_decisions
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from playkit.dashboards.questions import Asked
+    from playkit.dashboards.catalogue import Asked
     from playkit.kernel import Game
     from playkit.store import Store
 

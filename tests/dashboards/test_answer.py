@@ -10,9 +10,9 @@ from danger_data import BOARD, Sheet, counted
 
 from playkit.analysis import danger as measures
 from playkit.analysis.counts import no_counts
-from playkit.dashboards.danger import danger
+from playkit.dashboards.danger.answer import danger
+from playkit.dashboards.danger.verdict import danger_verdict, speaker
 from playkit.dashboards.report import Answer, Assumed
-from playkit.dashboards.verdicts import danger_verdict, speaker
 from playkit.kernel.labels import Label
 
 COLUMN_C = (12, 2, 22, 7, 17)

@@ -7,8 +7,8 @@ from fnmatch import fnmatch
 
 import danger_data as data
 
-from playkit.dashboards.catalogue import questions
-from playkit.dashboards.danger import danger
+from playkit.dashboards.danger.answer import danger
+from playkit.dashboards.questions import questions
 
 
 def test_measures_of_the_danger_answer_are_those_of_the_catalogue():

@@ -8,7 +8,7 @@ import danger_data as data
 import pytest
 from danger_data import Sheet, counted
 
-from playkit.dashboards.danger import danger
+from playkit.dashboards.danger.answer import danger
 from playkit.dashboards.report import Assumed
 from playkit.kernel.labels import Label
 

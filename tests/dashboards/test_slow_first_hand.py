@@ -17,11 +17,12 @@ from playkit.analysis import findings
 from playkit.analysis.choices import Decision
 from playkit.analysis.plays import no_plays
 from playkit.analysis.plays_recorded import plays_from_events
-from playkit.dashboards import plays_sources, slow_verdict
-from playkit.dashboards.catalogue import questions
-from playkit.dashboards.questions import Asked, answer, applies
-from playkit.dashboards.slow_asked import words_of
-from playkit.dashboards.slow_first_hand import hand_template, slow_first_hand
+from playkit.dashboards import plays_sources
+from playkit.dashboards.catalogue import Asked
+from playkit.dashboards.questions import answer, applies, questions
+from playkit.dashboards.slow_first_hand import verdict as slow_verdict
+from playkit.dashboards.slow_first_hand.answer import hand_template, slow_first_hand
+from playkit.dashboards.slow_first_hand.asked import words_of
 from playkit.games import find
 from playkit.kernel import Session, load
 from playkit.store import Store

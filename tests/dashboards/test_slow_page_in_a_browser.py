@@ -9,7 +9,7 @@ import pytest
 
 from playkit.analysis import findings
 from playkit.analysis.choices import Decision
-from playkit.dashboards.slow_first_hand import slow_first_hand
+from playkit.dashboards.slow_first_hand.answer import slow_first_hand
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:

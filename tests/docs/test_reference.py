@@ -9,7 +9,7 @@ import sys
 import pytest
 from pages import HOUSE
 
-from playkit.dashboards.catalogue import questions
+from playkit.dashboards.questions import questions
 from playkit.games import find, names
 
 

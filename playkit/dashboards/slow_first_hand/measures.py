@@ -1,8 +1,12 @@
-"""What each measure of the slow first hand means: (name, English, Japanese, unit, interval)."""
+"""What each measure of the slow first hand means."""
 
 from __future__ import annotations
 
-MEASURES = (
+from playkit.dashboards.catalogue import Defined
+from playkit.kernel.labels import Label
+
+# (name, English, Japanese, unit, interval)
+_ROWS = (
     (
         "minutes.*",
         "length of a part without its pauses, mean over the sessions that know every part",
@@ -122,3 +126,5 @@ MEASURES = (
         "cluster-t over games",
     ),
 )
+
+MEASURES = tuple(Defined(name, Label(en, ja), unit, ends) for name, en, ja, unit, ends in _ROWS)

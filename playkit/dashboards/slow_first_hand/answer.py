@@ -15,8 +15,8 @@ from playkit.charts import stakes as draw
 from playkit.charts.stakes import hand_name
 from playkit.charts.words import SEPARATOR, compact_percent, say
 from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
-from playkit.dashboards.slow_verdict import criteria_note, slow_verdict
-from playkit.dashboards.slow_words import BOTS, HEADING, INVENTED, MEASURES, NEXT, READING, STATE, TITLE
+from playkit.dashboards.slow_first_hand.verdict import criteria_note, slow_verdict
+from playkit.dashboards.slow_first_hand.words import BOTS, HEADING, INVENTED, MEASURES, NEXT, READING, STATE, TITLE
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:

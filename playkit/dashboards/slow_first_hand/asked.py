@@ -7,6 +7,7 @@ import importlib.util
 from typing import TYPE_CHECKING
 
 from playkit.analysis.plays import no_plays
+from playkit.dashboards.catalogue import Question
 from playkit.dashboards.plays_sources import (
     GAMES,
     RANDOM_BOTS,
@@ -17,7 +18,9 @@ from playkit.dashboards.plays_sources import (
     recorded_plays,
 )
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
-from playkit.dashboards.slow_first_hand import hand_template, slow_first_hand
+from playkit.dashboards.slow_first_hand.answer import hand_template, slow_first_hand
+from playkit.dashboards.slow_first_hand.measures import MEASURES
+from playkit.dashboards.slow_first_hand.words import TITLE
 from playkit.dashboards.sources import session_names
 from playkit.kernel.labels import Label
 from playkit.simulate.compiler import is_ready
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from playkit.analysis.plays import Plays
-    from playkit.dashboards.questions import Asked
+    from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.report import Answer
     from playkit.kernel import Game
 
@@ -101,3 +104,8 @@ def words_of(game: Game) -> dict[str, str] | None:
         return None
     words = getattr(importlib.import_module(f"{package}.words"), "WORDS", None)
     return dict(words) if words else None
+
+
+QUESTION = Question(
+    "slow-first-hand", TITLE, MEASURES, ("part_started", "part_ended", "scored"), answer_slow_first_hand
+)

@@ -15,10 +15,10 @@ from playkit.analysis.endings import ending_families, ending_lines, ending_sets
 from playkit.analysis.figures import MIN_SHOWN, draft_difference
 from playkit.charts import danger as draw
 from playkit.charts.words import say
-from playkit.dashboards.danger_words import EVIDENCE_NOTES, HEADING, NEXT, READING, TITLE
+from playkit.dashboards.danger.verdict import GROUPS, danger_verdict
+from playkit.dashboards.danger.words import EVIDENCE_NOTES, HEADING, NEXT, READING, TITLE
 from playkit.dashboards.evidence import defects_table, evidence_table, figures_table
 from playkit.dashboards.report import Answer, Assumed, Measure, Section
-from playkit.dashboards.verdicts import GROUPS, danger_verdict
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""How dangerous is it to stand where?"""

@@ -1,0 +1,1 @@
+"""Is the first hand slow?"""
