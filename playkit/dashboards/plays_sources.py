@@ -6,8 +6,6 @@ People, mixed tables, bots and invented samples each keep their facet; nothing h
 from __future__ import annotations
 
 import json
-import re
-import tempfile
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +16,8 @@ from playkit.analysis.choices import Decision, consequential
 from playkit.analysis.findings import Played
 from playkit.analysis.plays import Plays, no_plays
 from playkit.analysis.plays_recorded import plays_from_events
-from playkit.dashboards.sources import CREWS, SAMPLE, Simulated
+from playkit.dashboards.event_sources import labelled, recorded_events
+from playkit.dashboards.sources import CREWS, Simulated
 from playkit.errors import PlaykitError
 from playkit.kernel.picking import RANDOM
 from playkit.simulate.compiler import is_ready
@@ -38,7 +37,6 @@ DECIDING_GAMES = 100
 """Games of which one choice a part is looked into, where games are compiled."""
 CARRYING_GAMES = 1000
 RANDOM_BOTS = "random_bots"
-_STUDY = re.compile(r"[\w-]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -51,40 +49,11 @@ class Bots:
 
 
 def recorded_plays(store: Store, game: Game, study: str | None) -> Plays:
-    """Cut the recorded sessions of a game, or of one of its studies, into plays; invented samples keep their own facet.
-
-    Where the store knows no such study but its folder of samples does, that sample is read from there; it is stored
-    nowhere.
-    """
-    plays = _plays_of(store, game, study)
-    sample = _sample_of(store, study) if not plays.sessions.height else None
-    if sample is None:
-        return plays
-    with tempfile.TemporaryDirectory() as folder:
-        from playkit.imports import read
-        from playkit.store import Store as Aside
-
-        aside = Aside(folder)
-        read(sample).apply(aside)
-        return _plays_of(aside, game, study)
-
-
-def _sample_of(store: Store, study: str | None) -> Any:
-    if study is None or not _STUDY.fullmatch(study):
-        return None
-    path = store.root / "samples" / "studies" / f"{study}.jsonl"
-    return path if path.is_file() else None
-
-
-def _plays_of(store: Store, game: Game, study: str | None) -> Plays:
-    belongs = {} if study is None else {"study": study}
-    events = store.events(game=game.name, crew=CREWS, run_id=None, **belongs).frame()
-    if not events.height:
+    """Cut the recorded sessions of a game, or of one of its studies, into plays; see `recorded_events`."""
+    found = recorded_events(store, game, study)
+    if found.events.is_empty():
         return no_plays()
-    facet = pl.when(pl.col("synthetic").fill_null(value=False)).then(pl.lit(SAMPLE)).otherwise(pl.col("crew"))
-    recorded = "SELECT id FROM session WHERE run_id IS NULL"
-    seats = store.sql(f"SELECT session, seat, tester, win_share FROM seat WHERE session IN ({recorded})")  # noqa: S608 - our own words
-    return plays_from_events(events.with_columns(facet=facet), seats)
+    return plays_from_events(found.events, found.seats.select("session", "seat", "tester", "win_share"))
 
 
 # Bots ----------------------------------------------------------------------------------------------------------------
@@ -153,10 +122,7 @@ def played(bots: Bots) -> Played:
     """Let bots play, play on, and be asked about their choices."""
     compiled = is_ready(bots.plan.game)
     twins = Twins(bots.plan, engine="compiled" if compiled else "plain")
-    blank = pl.lit(None, dtype=pl.Int64).alias("mono_ms"), pl.lit("none").alias("clock")
-    facet, draft = pl.lit(bots.facet).alias("facet"), pl.lit(bots.run.draft, dtype=pl.String).alias("draft")
-    events = twins.events.with_columns(pl.col("session").cast(pl.String), *blank, facet, draft)
-    plays = plays_from_events(events)
+    plays = plays_from_events(labelled(twins.events, bots.facet, bots.run.draft))
     if twins.parts < 2:
         return Played(plays)
     decided: list[Decision] = []

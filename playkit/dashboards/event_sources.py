@@ -1,0 +1,108 @@
+"""Where the events of an answer come from: recorded sessions of a store, shipped samples, and games that bots play.
+
+People, mixed tables, bots and invented samples each keep their facet; nothing here adds one to another.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from playkit.dashboards.sources import CREWS, SAMPLE
+from playkit.simulate.compiler import is_ready
+from playkit.simulate.run import simulate
+
+if TYPE_CHECKING:
+    from playkit.dashboards.plays_sources import Bots
+    from playkit.kernel import Game
+    from playkit.simulate.result import Result
+    from playkit.store import Store
+
+_STUDY = re.compile(r"[\w-]{1,64}")
+SEATS = {"session": pl.String, "seat": pl.Int64, "tester": pl.String, "win_share": pl.Float64, "score": pl.Float64}
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """Recorded sessions of a game.
+
+    Attributes:
+        events: effective events in the order of their sessions, with `facet` and `draft`; no columns where there are
+            none.
+        seats: one row a session and seat: columns `SEATS`, null where unknown.
+        sessions: one row a session, as `Store.sessions` gives them, with `facet`.
+    """
+
+    events: pl.DataFrame
+    seats: pl.DataFrame
+    sessions: pl.DataFrame
+
+
+def nothing_recorded() -> Recorded:
+    """Give the recorded sessions of no store."""
+    return Recorded(pl.DataFrame(), pl.DataFrame(schema=SEATS), pl.DataFrame())
+
+
+def recorded_events(store: Store, game: Game, study: str | None = None) -> Recorded:
+    """Read the recorded sessions of a game, or of one of its studies; invented samples keep their own facet.
+
+    Where the store knows no such study but its folder of samples does, that sample is read from there; it is stored
+    nowhere.
+    """
+    found = _recorded(store, game, study)
+    sample = _sample_of(store, study) if found.sessions.is_empty() else None
+    if sample is None:
+        return found
+    with tempfile.TemporaryDirectory() as folder:
+        from playkit.imports import read
+        from playkit.store import Store as Aside
+
+        aside = Aside(folder)
+        read(sample).apply(aside)
+        return _recorded(aside, game, study)
+
+
+def _sample_of(store: Store, study: str | None) -> Any:
+    if study is None or not _STUDY.fullmatch(study):
+        return None
+    path = store.root / "samples" / "studies" / f"{study}.jsonl"
+    return path if path.is_file() else None
+
+
+def _recorded(store: Store, game: Game, study: str | None) -> Recorded:
+    belongs = {} if study is None else {"study": study}
+    facet = pl.when(pl.col("synthetic").fill_null(value=False)).then(pl.lit(SAMPLE)).otherwise(pl.col("crew"))
+    sessions = store.sessions(game=game.name, crew=CREWS, run_id=None, **belongs).with_columns(facet=facet)
+    if sessions.is_empty():
+        return nothing_recorded()
+    events = store.events(game=game.name, crew=CREWS, run_id=None, **belongs).frame().with_columns(facet=facet)
+    recorded = "SELECT id FROM session WHERE run_id IS NULL"
+    seats = store.sql(f"SELECT {', '.join(SEATS)} FROM seat WHERE session IN ({recorded})")  # noqa: S608 - our own words
+    return Recorded(events, seats.join(sessions, on="session", how="semi"), sessions)
+
+
+# Bots ----------------------------------------------------------------------------------------------------------------
+
+
+def play(bots: Bots, *, keep: str = "events") -> Result:
+    """Let bots play the games of their plan; the same plan gives the same games, stored or not."""
+    plan = bots.plan
+    return simulate(
+        plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=plan.preset, options=plan.options.as_dict(),
+        bots=plan.bots, keep=keep, engine="compiled" if is_ready(plan.game) else "plain",
+    )  # fmt: skip
+
+
+def labelled(events: pl.DataFrame, facet: str, draft: str | None) -> pl.DataFrame:
+    """Give events of bots the columns that recorded ones have: facet, draft, and clocks that know nothing."""
+    return events.with_columns(
+        pl.col("session").cast(pl.String),
+        facet=pl.lit(facet),
+        draft=pl.lit(draft, dtype=pl.String),
+        mono_ms=pl.lit(None, dtype=pl.Int64),
+        clock=pl.lit("none"),
+    )
