@@ -111,7 +111,7 @@ def events_table(plan: Plan, chunk: Chunk) -> pa.Table:
     import pyarrow as pa
 
     route = routes(plan.game)
-    matrix = _matrix(chunk, route)
+    matrix = decoded(chunk, route)
     kind = matrix[PLACE["kind"]]
     columns: dict[str, Any] = {}
     for name in FIXED:
@@ -131,7 +131,8 @@ def events_table(plan: Plan, chunk: Chunk) -> pa.Table:
     return pa.table(columns)
 
 
-def _matrix(chunk: Chunk, route: Routes) -> NDArray[np.int64]:
+def decoded(chunk: Chunk, route: Routes) -> NDArray[np.int64]:
+    """Decode a chunk that kept its events: a row a column of `FIXED` and further fields, MISSING where unknown."""
     extra = max((len(names) for names in route.extras), default=0)
     events = int(chunk.rows[:, STEPS].sum() + chunk.rows[:, FACTS].sum())
     out = np.full((len(FIXED) + extra, events), MISSING, np.int64)

@@ -13,6 +13,7 @@ import numpy as np
 
 from playkit.kernel.declare import CHANCE
 from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
+from playkit.simulate.points import points_frame
 from playkit.simulate.run import simulate
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ class Twins:
 
     Attributes:
         parts: parts of most games; games with another number are left out of what asks by part.
-        result: the games themselves, with their events.
+        result: the games themselves.
+        events: of their events those that points and choices rest on; see `points.points_frame`.
     """
 
     def __init__(self, plan: Plan, *, engine: str = "auto") -> None:
@@ -73,7 +75,7 @@ class Twins:
             plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=preset,
             options=plan.options.as_dict(), bots=plan.bots, keep="events", engine=engine, workers=1,
         )  # fmt: skip
-        self.events: pl.DataFrame = self.result.frame()
+        self.events: pl.DataFrame = points_frame(self.result)
         self._lines = _lines_of(list(_steps(self.result)), self.events)
         self.parts = Counter(len(line.ends) for line in self._lines).most_common(1)[0][0]
         self.whole = [game for game, line in enumerate(self._lines) if len(line.ends) == self.parts]

@@ -5,15 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 
 from playkit.analysis.belief import resolved_shares
 from playkit.analysis.choices import consequential
+from playkit.analysis.plays_recorded import plays_from_events
 from playkit.errors import OptionsError
 from playkit.games import find
 from playkit.kernel import Session, load
 from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
 from playkit.simulate.plan import make_plan
+from playkit.simulate.points import points_frame
+from playkit.simulate.run import simulate
 from playkit.simulate.twins import Twins, distinct_actions
 
 HANDS = load(Path(__file__).parent / "games" / "hands.py")
@@ -142,3 +146,17 @@ def test_a_sample_is_the_same_whenever_it_is_drawn():
     assert [d[:3] for d in first] == [d[:3] for d in second]
     for a, b in zip(first, second, strict=True):
         np.testing.assert_array_equal(a.wins, b.wins)
+
+
+@pytest.mark.parametrize(("name", "seats", "bots"), [("hands", 3, "random"), ("resonance24", 4, "careful")])
+def test_points_need_a_third_of_the_events_and_say_the_same_of_plays(name, seats, bots):
+    """The twin cuts all events into plays; whole games or pieces of them."""
+    game = HANDS if name == "hands" else find(name)
+    result = simulate(game, 520, seed=3, seats=seats, bots=bots, keep="events", workers=1)
+    label = {"facet": pl.lit("bots"), "draft": pl.lit(None, dtype=pl.String), "clock": pl.lit("none")}
+    label["mono_ms"] = pl.lit(None, dtype=pl.Int64)
+    frames = (points_frame(result), result.frame())
+    few, whole = (plays_from_events(frame.with_columns(pl.col("session").cast(pl.String), **label)) for frame in frames)
+    assert points_frame(result).height < 0.7 * result.frame().height
+    for table in ("sessions", "parts", "gains", "totals", "wins"):
+        assert getattr(few, table).equals(getattr(whole, table)), table
