@@ -6,39 +6,10 @@ name). The documentation's list of codes is compared with this table by a test.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from playkit.imports.code import TOPICS, Code
+from playkit.imports.codes_formats import FORMAT_CODES
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-TOPICS = (
-    "ENCODING", "LAYOUT", "NUMBER", "DATE", "DURATION", "CLOCK", "PLAYER", "ID",
-    "RESULT", "CHECK", "DUPLICATE", "REVISION", "SESSION", "EVENT", "SURVEY",
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A kind of problem and how it is said."""
-
-    topic: str
-    severity: Literal["error", "warning", "info"]
-    en: str
-    ja: str
-    fix_en: str = ""
-    fix_ja: str = ""
-
-    def sentence(self, lang: str, values: Mapping[str, object]) -> str:
-        """Fill the sentence of `lang` with `values`."""
-        return (self.ja if lang == "ja" else self.en).format_map(values)
-
-    def mend(self, lang: str, values: Mapping[str, object]) -> str:
-        """Fill the suggested mend of `lang` with `values`."""
-        return (self.fix_ja if lang == "ja" else self.fix_en).format_map(values)
-
-
-CODES: dict[str, Code] = {
+SHEET_CODES: dict[str, Code] = {
     # --- bytes and files
     "EMPTY_FILE": Code(
         "ENCODING", "error", "the file is empty.", "ファイルが空です。",
@@ -414,3 +385,7 @@ CODES: dict[str, Code] = {
         "If they were wrong, void them in the store.", "誤りだったなら、記録を無効にしてください。",
     ),
 }  # fmt: skip
+
+CODES: dict[str, Code] = SHEET_CODES | FORMAT_CODES
+
+__all__ = ["CODES", "TOPICS", "Code"]

@@ -20,8 +20,9 @@ MAX_CELLS = 1_000_000
 class Cell:
     """One non-empty cell; `row` and `col` are 1-based, as a spreadsheet shows them.
 
-    `kind` is text, number, date, bool, formula or error as the file says (always text in CSV), `format` the
-    number format of a workbook or None.
+    `kind` is text, number, date, time, bool, formula (without a stored result) or error as the file says (always
+    text in CSV), `format` the number format of a workbook or None. `path` is the address of a value that lies in a
+    tree (a JSON pointer, an XML path) and None on a sheet.
     """
 
     row: int
@@ -29,6 +30,7 @@ class Cell:
     text: str
     kind: str = "text"
     format: str | None = None
+    path: str | None = None
 
     @property
     def name(self) -> str:
@@ -37,12 +39,12 @@ class Cell:
         >>> Cell(7, 3, "５").name
         'C7'
         """
-        return f"{column_letters(self.col)}{self.row}"
+        return f"{column_letters(self.col)}{self.row}" if self.path is None else self.path
 
     @property
     def at(self) -> dict[str, int | str]:
         """The address as problems carry it."""
-        return {"row": self.row, "col": self.col}
+        return {"row": self.row, "col": self.col} if self.path is None else {"path": self.path}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,8 @@ class Grid:
 
     def line_at(self, cell: Cell) -> dict[str, int | str]:
         """Give the address of the whole row a cell stands in (of its column, where the grid is turned)."""
+        if cell.path is not None:
+            return cell.at
         return {"col": cell.col} if self.turned else {"row": cell.row}
 
     def right_of(self, cell: Cell) -> Cell | None:

@@ -52,6 +52,22 @@ LIST_COLUMNS: dict[str, tuple[str, ...]] = {
     "date": (*FACTS["date"], "タイムスタンプ", "timestamp"),
     "session": ("セッション", "回", "session", "event_id", "session_id", "kind"),
 }
+BONUS = ("ボーナス", "加点", "追加点", "bonus", "bonuses", "extra")
+SUMMARIES = (
+    "平均",
+    "平均点",
+    "総合計",
+    "合計",
+    "計",
+    "average",
+    "avg",
+    "mean",
+    "total",
+    "totals",
+    "sum",
+    "最高",
+    "max",
+)
 # What a mark in place of a number usually means on a score sheet; a profile's [tokens] come first.
 MARKS: dict[str, str] = {
     "×": "eliminated", "✕": "eliminated", "✖": "eliminated", "✗": "eliminated", "x": "eliminated",

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from playkit.imports.ledger import Became
+from playkit.imports.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from playkit.imports.grid import Cell, Grid
     from playkit.imports.ledger import Ledger
-    from playkit.imports.problems import At, Problem
+    from playkit.imports.problems import At
 
 Row = dict[str, Any]
 
@@ -123,6 +124,12 @@ class Reading:
         """Count one piece of arithmetic."""
         held, failed = self.checks
         self.checks = (held + holds, failed + (not holds))
+
+    def without_result(self, cell: Cell) -> None:
+        """Book a total whose formula nobody computed; a sheet of them is reported at the first."""
+        self.ledger.mark(cell, Became.CHECK, "formula without a result")
+        if not any(problem.code == "FORMULA_NO_VALUE" for problem in self.problems):
+            self.problems.append(Problem("FORMULA_NO_VALUE", cell.at, raw=cell.text))
 
     def hold(self, cell: Cell, code: str) -> None:
         """Hold one cell back."""

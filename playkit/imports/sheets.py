@@ -64,7 +64,7 @@ def text_of(original: Original, profile: Profile, outcome: Outcome) -> str | Non
     refusal = _refusal(original.data)
     found = None if refusal else _decoded(original.data, profile, outcome)
     if found is None:
-        _refuse(outcome, refusal or Problem("NOT_TEXT"))
+        refuse(outcome, refusal or Problem("NOT_TEXT"))
         return None
     outcome.detected["encoding"] = found.encoding
     if found.guessed:
@@ -106,18 +106,19 @@ def _grid(text: str, mark: str, original: Original, outcome: Outcome) -> Grid | 
     cells = sum(1 for record in split for field in record if field.strip())
     if cells > MAX_CELLS or fields >= MAX_FIELDS:
         values = {"found": cells, "unit": "cells", "unit_ja": "マス", "allowed": f"{MAX_CELLS:,}"}
-        _refuse(outcome, Problem("FILE_TOO_LARGE", values=values))
+        refuse(outcome, Problem("FILE_TOO_LARGE", values=values))
         return None
     grid = Grid.of(split, name=original.name)
     if not len(grid):
-        _refuse(outcome, Problem("EMPTY_FILE"))
+        refuse(outcome, Problem("EMPTY_FILE"))
         return None
     broken = [cell for cell in grid if "\ufffd" in cell.text]
     outcome.file_problems += [Problem("UNDECODABLE_BYTES", cell.at, raw=cell.text) for cell in broken[:_LISTED]]
     return grid
 
 
-def _refuse(outcome: Outcome, problem: Problem) -> None:
+def refuse(outcome: Outcome, problem: Problem) -> None:
+    """Hold a whole file back."""
     outcome.file_problems.append(problem)
     outcome.file_held.append(Held({}, problem.code, "file", ""))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from playkit.imports import books
 from playkit.imports.moves import movelist
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
@@ -37,6 +38,11 @@ class Source:
 
 SHEET = Source("sheet", sheet_likeness, read_sheet, ("score sheet (CSV, TSV)", "記録シート（CSV・TSV）"))
 OWN = Source(NAME, own_likeness, read_own, ("playkit's own event lines (JSONL)", "playkit自身の記録（JSONL）"))
+BOOKS = (
+    Source("xlsx", books.xlsx_likeness, books.read_xlsx, ("workbook (XLSX)", "ブック（XLSX）")),
+    Source("ods", books.ods_likeness, books.read_ods, ("OpenDocument sheet (ODS)", "OpenDocumentの表（ODS）")),
+    Source("xls", books.xls_likeness, books.read_xls, ("old workbook (XLS)", "古いブック（XLS）")),
+)
 MOVES = Source(movelist.NAME, movelist.moves_likeness, movelist.read_moves, ("move list (text)", "棋譜（テキスト）"))
 
 
@@ -48,7 +54,7 @@ def sources() -> dict[str, Source]:
     """
     from importlib.metadata import entry_points
 
-    found = {source.name: source for source in (SHEET, OWN, MOVES)}
+    found = {source.name: source for source in (SHEET, OWN, MOVES, *BOOKS)}
     for point in entry_points(group=ENTRY_POINTS):
         loaded: Any = point.load()
         if isinstance(loaded, Source):

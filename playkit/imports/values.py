@@ -20,6 +20,7 @@ _PLAIN = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,9})?")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,9})?")
 _COMMA = re.compile(r"[+-]?\d{1,15},\d{1,9}")
 _SUM = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?(?:[+-]\d{1,9}(?:\.\d{1,9})?){1,99}")
+_DATE = re.compile(r"[12]\d{3}-\d{1,2}(?:-\d{1,2})?(?!\d)")  # 2026-11-23 is no sum that gives 1992
 _TERM = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _KANJI = {letter: value for value, letter in enumerate("〇一二三四五六七八九")} | {"零": 0, "壱": 1, "弐": 2, "参": 3}
 
@@ -117,7 +118,7 @@ def _sum(plain: str, rules: NumberRules) -> Number:
         if plain[-1] == "+":
             return Number(value, "EXPRESSION_INCOMPLETE", (value,))
         return _BAD if plain[0] in "+-" else Number(-value, "TRAILING_MINUS")
-    if not _SUM.fullmatch(plain):
+    if not _SUM.fullmatch(plain) or _DATE.fullmatch(plain):
         return _BAD
     terms = tuple(_value(term) for term in _TERM.findall(plain))
     return Number(_whole(round(sum(terms), 9)), "SCORE_EXPRESSION", terms)

@@ -124,7 +124,7 @@ def test_an_installed_package_adds_a_source(monkeypatch):
     monkeypatch.setattr(EntryPoint, "load", lambda _: source)
     point = EntryPoint("dice", "nowhere:nothing", "playkit.importers")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == point.group else [])
-    assert list(sources()) == ["sheet", "playkit-jsonl", "movelist", "dice-log"]
+    assert list(sources())[-1] == "dice-log"
     assert read_original(Original("a.bin", b"DICE 1 2")).problems == []
     assert read_original(Original("a.bin", b"")).problems[0].code == "EMPTY_FILE"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.grids import read_grids
+from playkit.imports.layouts.grouped import read_grouped
 from playkit.imports.layouts.long import read_long
 from playkit.imports.layouts.part_by_seat import read_part_by_seat, read_seat_by_part
 from playkit.imports.layouts.wide import read_repeated_groups, read_session_by_person
@@ -23,4 +24,5 @@ LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
     "long": (read_long,),
     "session-by-person": (read_session_by_person,),
     "repeated-groups": (read_repeated_groups,),
+    "merged-header": (read_grouped,),
 }

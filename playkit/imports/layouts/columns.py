@@ -14,7 +14,24 @@ if TYPE_CHECKING:
 _REACH = 30  # rows that may stand above a header
 
 HEADINGS: dict[str, tuple[str, ...]] = {
-    "session": ("session", "セッション", "session id", "session_id", "卓", "卓番号"),
+    "session": (
+        "session",
+        "セッション",
+        "session id",
+        "session_id",
+        "卓",
+        "卓番号",
+        "対局",
+        "試合",
+        "ゲーム",
+        "テーブル",
+        "table",
+        "table id",
+        "match",
+        "game no",
+        "game no.",
+        "テスト回",
+    ),
     "player": LIST_COLUMNS["player"],
     "value": (*LIST_COLUMNS["score"], "獲得点", "獲得", "増減", "gain", "gained"),
     "score_before": ("開始点", "開始得点", "開始時", "before", "score before", "score_before"),

@@ -57,11 +57,14 @@ def _place(table: Table, cell: Cell, person: int, role: str) -> None:
 
 
 def _score(table: Table, cell: Cell, person: int, role: str) -> None:
+    is_sum = role == "check:sum"
+    if is_sum and cell.kind == "formula":
+        table.reading.without_result(cell)
+        return
     value = read_number(cell.text, table.profile.numbers).value
     if value is None:
         _refuse(table, cell)
         return
-    is_sum = role == "check:sum"
     table.ledger.mark(cell, Became.CHECK if is_sum else Became.SEAT, role)
     table.session.seats[person].score = value
     table.session.finished = True  # totals are written when the play is over
@@ -86,6 +89,8 @@ def _check_seats(table: Table) -> None:
 
 def _check_row_sums(table: Table) -> None:
     for part, cell in table.row_sums.items():
+        if cell.kind == "formula":
+            continue
         declared = read_number(cell.text, table.profile.numbers).value
         values = [entry.value for entry in table.entries if entry.part == part]
         known = [value for value in values if value is not None]

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _EVENTS_JA = {"eliminated": "脱落", "absent": "不在", "missing": "不明"}
 
+# What a workbook knows of a cell that its text does not show.
+_BAD_KINDS = {"error": "CELL_ERROR", "date": "EXCEL_AUTODATE_UNRECOVERABLE", "formula": "FORMULA_NO_VALUE"}
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -42,6 +45,8 @@ class Entry:
 
 def read_entry(cell: Cell, part: int, person: int, profile: Profile) -> Entry:
     """Read one cell of the table as a number or a mark."""
+    if cell.kind in _BAD_KINDS:
+        return Entry(cell, part, person, None, bad=_BAD_KINDS[cell.kind])
     declared = {plain(text): token for text, token in profile.tokens.items()}
     word = plain(cell.text)
     if token := declared.get(word):
