@@ -93,6 +93,12 @@ class Offered(Kind):
     high, ja = ALL_CHARACTERS, "渡された職業"
 
 
+class Nameable(Kind):
+    """The characters that a power may name: bit k for character k."""
+
+    high, ja = ALL_CHARACTERS, "指定できる職業"
+
+
 class Source(Kind):
     """Where coins came from."""
 

@@ -59,13 +59,14 @@ from .turns import (
     can_build,
     can_destroy,
     can_hit,
-    can_rob,
+    can_name,
     clear_ruin,
     destroy_district,
     earn_coins,
     look_at_cards,
     may_choose_effect,
     may_destroy,
+    nameable,
     recover_ruin,
     take_income,
 )
@@ -73,7 +74,7 @@ from .turns import (
 # What the loader looks for in this module, wherever it is written.
 __all__ = ["FACT", "PRESETS", "Options", "Table"]
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 STEP_LIMIT = 5000
 RULES_MODULES = ("cards", "options", "table", "memory", "deck", "scoring", "rounds", "turns", "imagining")
 
@@ -167,10 +168,11 @@ def offer_power(table, seat):
 
 def offer_names(table):
     for who in range(1, CHARACTERS + 1):
-        if table.called == ASSASSIN and who != ASSASSIN:
-            offer(table, murder, who)
-        elif table.called == THIEF and can_rob(table, who):
-            offer(table, rob, who)
+        if can_name(table, who):
+            if table.called == ASSASSIN:
+                offer(table, murder, who)
+            else:
+                offer(table, rob, who)
 
 
 def offer_magic(table, seat):
@@ -276,17 +278,17 @@ def income(table):
 @action
 def murder(table, who: Who):
     """murder {who} / {who}を暗殺する"""
+    emit(table, FACT.murdered, table.turn, who, nameable(table))
     table.power_used = True
     table.murdered = who
-    emit(table, FACT.murdered, table.turn, who)
 
 
 @action
 def rob(table, who: Who):
     """rob {who} / {who}から盗む"""
+    emit(table, FACT.targeted, table.turn, who, nameable(table))
     table.power_used = True
     table.robbed = who
-    emit(table, FACT.targeted, table.turn, who)
 
 
 @action

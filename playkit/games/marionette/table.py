@@ -12,6 +12,7 @@ from .cards import (
     Card,
     Coins,
     Districts,
+    Nameable,
     Offered,
     Points,
     Source,
@@ -92,10 +93,11 @@ class Table:
     first_complete = number(-1, 6, NOBODY_THERE)
 
 
+# Fields named offered, removed, named and nameable are what questions about roles look for: docs/asking.md.
 FACT = facts(
     crowned=(Seat, "{seat} has the crown / 王冠は{seat}"),
     round_started="a round begins / ラウンド開始",
-    laid_open=(Who, "{who} is out of this round / {who}はこのラウンド使われない"),
+    laid_open=(("removed", Who), "{removed} is out of this round / {removed}はこのラウンド使われない"),
     took=(
         *(Seat, Who, ("offered", Offered), OWNER),
         "{seat} takes {who} / {seat}が{who}を取る",
@@ -103,14 +105,11 @@ FACT = facts(
     turn_started=(Seat, Who, "{seat} is {who} and is to play / {who}は{seat}、その手番"),
     silent=(Who, "{who} is called and nobody answers / {who}を呼んだが誰もいない"),
     passed_over=(Who, "{who} has been murdered and gets no turn / {who}は暗殺され、手番がない"),
-    murdered=(Seat, Who, "{seat} murders {who} / {seat}が{who}を暗殺"),
-    missed_turn=(Seat, Who, "{seat} was the murdered {who} / 暗殺された{who}は{seat}"),
-    targeted=(Seat, Who, "{seat} will rob {who} / {seat}が{who}から盗む"),
+    murdered=(Seat, ("named", Who), ("nameable", Nameable), "{seat} murders {named} / {seat}が{named}を暗殺"),
+    missed_turn=(Seat, ("named", Who), "{seat} was the murdered {named} / 暗殺された{named}は{seat}"),
+    targeted=(Seat, ("named", Who), ("nameable", Nameable), "{seat} will rob {named} / {seat}が{named}から盗む"),
     robbed=(
-        Seat,
-        TargetSeat,
-        ("value", Coins),
-        Who,
+        *(Seat, TargetSeat, ("value", Coins), ("named", Who)),
         "{seat} takes {value} from {target_seat} / {seat}が{target_seat}から{value}枚盗む",
     ),
     earned=(Seat, ("value", Coins), Source, "{seat} gets {value} {source} / {seat}が{source}{value}枚得る"),

@@ -3,8 +3,10 @@
 from playkit.kernel import emit
 
 from .cards import (
+    ASSASSIN,
     BY_INCOME,
     CARDS,
+    CHARACTERS,
     COLOUR,
     GRAVEYARD,
     HAUNTED_CITY,
@@ -96,6 +98,19 @@ def build_district(table, seat, card):
 
 
 # Names ----------------------------------------------------------------------------------------------------------
+
+
+def can_name(table, who):
+    """MAR-H-04, H-05, H-29: whom the Assassin or the Thief, who is called, may name."""
+    return who != ASSASSIN if table.called == ASSASSIN else can_rob(table, who)
+
+
+def nameable(table):
+    """Give all of them as a set, so that a log tells what a name was chosen from."""
+    found = 0
+    for who in range(1, CHARACTERS + 1):
+        found |= can_name(table, who) << who
+    return found
 
 
 def can_rob(table, who):

@@ -42,7 +42,7 @@ def test_the_thief_gets_all_coins_held_as_the_turn_begins(start):
     play("rob mercenary", "take_coins")
     assert play.table.coins[0] == 4, "not before the turn of the robbed"
     play("end_turn", "take_coins", "end_turn")
-    assert play.facts("robbed") == [{"seat": 0, "target_seat": 3, "value": 5, "who": 8}]
+    assert play.facts("robbed") == [{"seat": 0, "target_seat": 3, "value": 5, "named": 8}]
     assert play.table.coins[0] == 4 + 5
     assert play.table.coins[3] == 0
     assert play("take_coins").table.coins[3] == 2, "coins gained later are safe"

@@ -177,7 +177,7 @@ def test_who_was_murdered_shows_only_when_the_round_is_over(start):
     assert play.session.view(0)["character"][1] is UNKNOWN
     assert play.facts("missed_turn") == []
     play("end_turn")
-    assert play.facts("missed_turn") == [{"seat": 1, "who": 6}]
+    assert play.facts("missed_turn") == [{"seat": 1, "named": 6}]
     assert play.facts("passed_over") == [{"who": 6}]
 
 
