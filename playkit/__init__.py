@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.version import VERSION as __version__  # noqa: N811 - the name Python's tools ask for
 
 if TYPE_CHECKING:
-    from playkit.api import Store, check, compare, dashboard, games, options_form, play, report, session, simulate
+    from playkit.api import Store, check, compare, dashboard, games, new, options_form, play, report, session, simulate
 
 __all__ = [
     "Store",
@@ -21,6 +21,7 @@ __all__ = [
     "compare",
     "dashboard",
     "games",
+    "new",
     "options_form",
     "play",
     "report",

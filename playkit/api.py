@@ -67,6 +67,31 @@ def games() -> list[str]:
     return names()
 
 
+def new(name: str, folder: str | Path = ".", title: str | None = None) -> list[Path]:
+    """Write a small working game of your own: rules, words, a scene, a bot, a chart, tests.
+
+    It is checked, played, simulated, stored and asked by the path of its folder, as any game by its name.
+
+    Args:
+        name: small letters, digits and _; what the game is called in code and data.
+        folder: the game goes into `folder/name`.
+        title: what people read, "English / 日本語"; None makes a working title of the name.
+
+    Returns:
+        the files, rules.py first.
+
+    Raises:
+        NewRefused: the name or title is not possible, or something is there already; nothing is overwritten.
+        PlaykitError: the system refuses to write there.
+
+    >>> [path.name for path in new("koi_pond", "drafts", "Koi pond / 鯉の池")][:2]
+    ['rules.py', 'README.md']
+    """
+    from playkit.starter import new_game
+
+    return new_game(name, folder, title, taken=names())
+
+
 def session(
     game: AnyGame,
     seats: int = 4,

@@ -67,6 +67,10 @@ class JournalDamage(StoreError):
     """Bytes of a journal failed their checksum or could not be read."""
 
 
+class NewRefused(PlaykitError):
+    """A new game cannot have that name, title or place; nothing was written."""
+
+
 class ImportRefused(PlaykitError):
     """The file cannot be imported at all; nothing was stored."""
 

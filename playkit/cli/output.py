@@ -15,6 +15,7 @@ import typer
 
 from playkit.errors import (
     IllegalAction,
+    NewRefused,
     OptionsError,
     PlaykitError,
     QueryRefused,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from playkit.store import Problem, Store
 
 DONE, FAULT, WRONG_USE, TOO_FEW = range(4)
-WRONG = (UnknownGame, OptionsError, UnknownAction, IllegalAction, UnknownQuestion, QueryRefused)
+WRONG = (UnknownGame, OptionsError, NewRefused, UnknownAction, IllegalAction, UnknownQuestion, QueryRefused)
 
 Lang = Annotated[str, typer.Option("--lang", help="ja or en; follows the locale", envvar="PLAYKIT_LANG")]
 AsJson = Annotated[bool, typer.Option("--json", help="one JSON document on standard output")]

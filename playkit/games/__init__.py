@@ -36,11 +36,11 @@ def _own() -> dict[str, str]:
 def is_path(game: str | Path) -> bool:
     """Tell whether a text means a file or folder of rules rather than a game's name.
 
-    >>> is_path("patchies"), is_path("drafts/mine"), is_path("mine.py")
-    (False, True, True)
+    >>> is_path("patchies"), is_path("drafts/mine"), is_path("mine.py"), is_path(".")
+    (False, True, True, True)
     """
     text = str(game)
-    return isinstance(game, Path) or text.endswith(".py") or "/" in text or "\\" in text
+    return isinstance(game, Path) or text.endswith(".py") or "/" in text or "\\" in text or text in {".", "..", "~"}
 
 
 def find(game: str | Path | Game) -> Game:
@@ -68,6 +68,8 @@ def _named(name: str) -> Game:
             return Game(entry.load(), name)
     known = names()
     en, ja = hint(name, known)
+    if name and Path(name).is_dir():
+        en, ja = f" Is it the folder? Write './{name}'.", f"フォルダーなら「./{name}」と書いてください。"
     raise UnknownGame(
         f"no game is called {name!r}; there are: {', '.join(known)}.{en}",
         f"「{name}」というゲームはありません（{'、'.join(known)}）。{ja}",

@@ -15,7 +15,7 @@ from playkit.kernel.kinds import Kind, Seat
 from playkit.kernel.labels import Label
 from playkit.kernel.lint import lint
 from playkit.kernel.lower import CHECKED, FAST
-from playkit.kernel.modules import RulesModule, companions, import_path
+from playkit.kernel.modules import RulesModule, companion, companions, import_path, rules_file
 from playkit.kernel.optionset import Options, OptionSet
 from playkit.kernel.program import Program, build, decode
 
@@ -121,6 +121,10 @@ class Game:
     def assumed(self) -> list[tuple[str, str]]:
         """Options whose default is ours because the source is silent: (option, hole id)."""
         return [(name, option.hole) for name, option in self.options.declared.items() if option.hole]
+
+    def companion(self, stem: str, name: str) -> Any:
+        """Find a name in another file of the game's folder (scene.py, words.py); None if absent."""
+        return companion(self.module, stem, name)
 
     # Codes and texts --------------------------------------------------------------------------------------------
 
@@ -260,5 +264,5 @@ def load(path: str | Path, name: str | None = None) -> Game:
         UnknownGame: nothing is there.
         RulesError: the rules cannot be used; the message names file, line and mend.
     """
-    path = Path(path)
-    return Game(import_path(path), name or (path.parent.name if path.name == "rules.py" else path.stem))
+    file = rules_file(path)
+    return Game(import_path(file), name or (file.parent.name if file.name == "rules.py" else file.stem))

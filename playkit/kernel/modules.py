@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # Files of a game's folder whose functions run on the table; scene.py and words.py are ordinary Python.
 RUNNING: tuple[str, ...] = ("rules", "bots", "tallies")
-# Functions of a rules module that stay ordinary Python: they run once, before a session.
-ORDINARY: frozenset[str] = frozenset({"check"})
+# Functions of a rules module that stay ordinary Python: `check` runs before a session, a scene is drawn beside it.
+ORDINARY: frozenset[str] = frozenset({"check", "scene", "preview"})
 
 
 @dataclass(slots=True)
@@ -48,6 +48,29 @@ class RulesModule:
         return cls(stem, path, source, tree, vars(module), functions)
 
 
+def rules_file(path: str | Path) -> Path:
+    """Find the rules file that a path means: itself, the rules.py of a folder, or of the one game inside a folder.
+
+    Raises:
+        UnknownGame: nothing is there, or several games are.
+    """
+    path = Path(path).expanduser().resolve()
+    file = path / "rules.py" if path.is_dir() else path
+    if file.is_file():
+        return file
+    inside = sorted(found.parent.name for found in path.glob("*/rules.py"))
+    if len(inside) == 1:
+        return path / inside[0] / "rules.py"
+    if inside:
+        listed = ", ".join(inside)
+        raise UnknownGame(
+            f"{path.name!r} holds several games, name one of them: {listed}",
+            f"「{path.name}」には複数のゲームがあります。一つを指定してください（{listed}）",
+        )
+    where = f"{path.name}/rules.py" if path.is_dir() else path.name
+    raise UnknownGame(f"no rules file at {where!r}", f"ルールファイル「{where}」が見つかりません")
+
+
 def import_path(path: Path) -> ModuleType:
     """Import a rules file, or a game's folder with its rules.py, from anywhere on disk.
 
@@ -55,11 +78,8 @@ def import_path(path: Path) -> ModuleType:
         UnknownGame: nothing is there.
         RulesError: the file is not Python; names the line.
     """
-    path = path.expanduser().resolve()
-    file = path / "rules.py" if path.is_dir() else path
+    file = rules_file(path)
     folder = file.parent if file.name == "rules.py" else None
-    if not file.is_file():
-        raise UnknownGame(f"no rules file at {file.name!r}", f"ルールファイル「{file.name}」が見つかりません")
     package = f"playkit_game_{(folder or file).stem}_{_digest(file, folder)}"
     if folder is None:
         return _execute(package, file)
@@ -146,6 +166,21 @@ def companions(rules: ModuleType) -> dict[str, ModuleType]:
             if importlib.util.find_spec(f"{package}.{stem}") is not None:
                 found[stem] = _sister(f"{package}.{stem}", Path(inspect.getsourcefile(rules) or stem))
     return found
+
+
+def companion(rules: ModuleType, stem: str, name: str) -> Any:
+    """Find a name in an ordinary file of a game's folder (scene.py, words.py), or in a one-file game itself.
+
+    Returns:
+        what the name means there; None where there is no such file or name.
+
+    Raises:
+        RulesError: the file is not Python or cannot be imported; names the line.
+    """
+    package, _, last = rules.__name__.rpartition(".")
+    if last == "rules" and importlib.util.find_spec(f"{package}.{stem}") is not None:
+        return getattr(_sister(f"{package}.{stem}", Path(inspect.getsourcefile(rules) or stem)), name, None)
+    return getattr(rules, name, None)
 
 
 def _sister(name: str, rules: Path) -> ModuleType:

@@ -84,7 +84,7 @@ def test_public_things_have_docstrings():
     """Rules files aside (an action's docstring is its button): modules, classes and functions one may call."""
     bare = []
     for path in MODULES:
-        if "games" in path.parts and path.parent.name != "games":
+        if ("games" in path.parts and path.parent.name != "games") or "starter/game" in path.as_posix():
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in (tree, *tree.body):

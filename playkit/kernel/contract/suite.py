@@ -8,7 +8,15 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import OptionsError, PlaykitError
-from playkit.kernel.contract import declared, engines, hidden, moving, recorded, replaying  # noqa: F401 - they register
+from playkit.kernel.contract import (  # noqa: F401 - they register
+    declared,
+    drawn,
+    engines,
+    hidden,
+    moving,
+    recorded,
+    replaying,
+)
 from playkit.kernel.contract.plays import Play, play_once
 from playkit.kernel.contract.registry import OF_GAMES, OF_PLAYS, Promise
 from playkit.kernel.game import Game, load
