@@ -8,10 +8,10 @@ import numpy as np
 from scipy import special
 
 from playkit.analysis.intervals import LEVEL
-from playkit.analysis.pooled import UNKNOWN, Ends
+from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -40,15 +40,34 @@ def resolved_shares(play_on: Callable[[int], Twins], parts: int) -> list[Resolve
     Returns:
         One row a part. The interval is normal, from the agreement of the games (20,000 games: within 0.7 points).
     """
-    start = _agreed(play_on(0), independent=True)
-    agreed = [start, *(_agreed(play_on(k)) for k in range(1, parts)), None]
+    start, *agreed = agreement(play_on, parts)
     found = []
     for part in range(1, parts + 1):
-        before, after = agreed[part - 1], agreed[part]
+        before, after = ([start, *agreed, None][place] for place in (part - 1, part))
         settled = 1.0 if after is None else _settled(after, start)
         share = settled - (_settled(before, start) if before is not None and part > 1 else 0.0)
         found.append(Resolved(part, share, _ends(share, before if part > 1 else None, after, start), len(start)))
     return found
+
+
+def agreement(play_on: Callable[[int], Twins], parts: int) -> list[Floats]:
+    """For the start and the end of every part but the last, how far two continuations agree, game by game."""
+    return [_agreed(play_on(0), independent=True), *(_agreed(play_on(k)) for k in range(1, parts))]
+
+
+def settled_in(agreed: Sequence[Floats], part: int) -> Pooled:
+    """Pool the share of who wins that a part (1-based) settles, so that two drafts can be compared game by game.
+
+    Args:
+        agreed: as from `agreement`.
+        part: 1-based.
+    """
+    start = agreed[0]
+    room = 1 - float(start.mean())
+    before = agreed[part - 1] if part > 1 else start.mean()
+    after = agreed[part] if part < len(agreed) else np.ones(len(start))
+    share = (after - before) / room if room > 0 else np.full(len(start), np.nan)
+    return mean(share)
 
 
 def _agreed(twins: Twins, *, independent: bool = False) -> Floats:

@@ -8,7 +8,7 @@ import numpy as np
 from scipy import special
 
 from playkit.analysis.intervals import LEVEL
-from playkit.analysis.pooled import Ends, interval, ratio
+from playkit.analysis.pooled import Ends, Pooled, interval, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -87,6 +87,13 @@ def first_against_later(decisions: Sequence[Decision]) -> tuple[float, Ends] | N
         return None
     figure = ratio(gaps, np.ones(len(gaps)))
     return figure.value, interval(figure)
+
+
+def pooled_share(decisions: Sequence[Decision], part: int) -> tuple[Pooled, list[int]]:
+    """Pool the share of a part's decisions with consequences; gives it and the games in their order."""
+    own = [decision for decision in decisions if decision.part == part]
+    hits, counts = _by_game(own)
+    return ratio(hits, counts), list(dict.fromkeys(decision.game for decision in own))
 
 
 def _by_game(decisions: Iterable[Decision]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

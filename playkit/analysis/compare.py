@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
-from scipy import special
 
-from playkit.analysis import pooled
-from playkit.analysis.intervals import LEVEL
+from playkit.analysis.arms import apart, arm_of_values, correlation, gap_of, spread_of, spread_of_pairs
+from playkit.analysis.intervals import LEVEL, family_level
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
     from numpy.typing import ArrayLike, NDArray
+
+    from playkit.analysis.arms import Arm
+    from playkit.analysis.pooled import Ends
 
     Floats = NDArray[np.float64]
 
@@ -28,6 +32,8 @@ LEAST_BLOCKS = 6
 """Blocks below which nothing is tested: a test of pairs cannot reach 5 % with fewer."""
 ENOUGH_BLOCKS = 20
 """Blocks below which a figure is greyed."""
+LEAST_SESSIONS = 6
+"""Sessions of either draft below which records of people are not tested."""
 
 VERDICTS = ("higher", "lower", "not_shown", "too_few")
 """What can be said of B against A."""
@@ -59,12 +65,20 @@ measures of the frame. `sd_session` is the spread of single sessions, `sd_pair` 
 Null: unknown, or (`narrowing`, `correlation`) not defined because nothing varies."""
 
 
-def differences(pairs: pl.DataFrame, level: float = LEVEL) -> pl.DataFrame:
+def differences(
+    pairs: pl.DataFrame,
+    level: float = LEVEL,
+    *,
+    more: Mapping[str, tuple[Arm, Arm]] | None = None,
+    together: bool = False,
+) -> pl.DataFrame:
     """Say for each measure how draft B differs from draft A, paired and as if unpaired.
 
     Args:
         pairs: columns as `PAIRS`; blocks in which a measure is unknown in any session are left out of that measure.
         level: coverage of each interval by itself; verdicts keep 1 - level over all measures together (Holm).
+        more: further measures that are no mean of sessions, pooled over the same blocks, by name.
+        together: whether all intervals shall hold at once with `level` (Bonferroni): wider, and for looking at many.
 
     Returns:
         Columns as `DIFFERENCES`, one row a measure, in the order of their first rows.
@@ -84,7 +98,37 @@ def differences(pairs: pl.DataFrame, level: float = LEVEL) -> pl.DataFrame:
     unknown = (pl.col("a").is_null() | pl.col("b").is_null()).any().over("measure", "block")
     known = own.filter(~unknown).partition_by("measure", as_dict=True)
     names = pairs["measure"].unique(maintain_order=True)
-    rows = [_difference(name, known.get((name,), own.clear()), level) for name in names]
+    each = family_level(len(names) + len(more or {}), level) if together else level
+    rows = [_of_blocks(name, known.get((name,), own.clear()), each) for name in names]
+    rows += [_row(name, a, b, each) for name, (a, b) in (more or {}).items()]
+    return _judged(rows, level)
+
+
+def differences_apart(
+    measures: Mapping[str, tuple[Arm, Arm]], evenings: Mapping[Hashable, Hashable], level: float = LEVEL
+) -> pl.DataFrame:
+    """Say how draft B differs from draft A where other people played each, at evenings of their own or shared ones.
+
+    Args:
+        measures: both drafts' arms by measure, over sessions.
+        evenings: which evening a session belongs to; sessions of one resemble each other.
+        level: coverage of all intervals together (Bonferroni); verdicts keep 1 - level (Holm).
+
+    Returns:
+        Columns as `DIFFERENCES`: `n` is the sessions of the smaller draft, `games` those of both; the unpaired interval
+        is the interval, since nothing is paired. Below `LEAST_SESSIONS` of either draft nothing is tested.
+
+    >>> from playkit.analysis.arms import arm_of_values
+    >>> frame = differences_apart({"score": (arm_of_values([1, 2, 3], "abc"), arm_of_values([4, 5, 6], "xyz"))}, {})
+    >>> frame.select("estimate", "n", "verdict").row(0)
+    (3.0, 3, 'too_few')
+    """
+    each = family_level(len(measures), level)
+    return _judged([_row_apart(name, a, b, evenings, each) for name, (a, b) in measures.items()], level)
+
+
+def _judged(rows: list[dict[str, Any]], level: float) -> pl.DataFrame:
+    """Correct for all measures that were looked at, and say which differ."""
     tested = [row for row in rows if row["p"] is not None]
     for row, p in zip(tested, holm([row["p"] for row in tested]), strict=True):
         row["p_holm"] = float(p)
@@ -109,12 +153,19 @@ def holm(p_values: ArrayLike) -> Floats:
     return corrected
 
 
-def _difference(name: str, games: pl.DataFrame, level: float) -> dict[str, Any]:
+def _of_blocks(name: str, games: pl.DataFrame, level: float) -> dict[str, Any]:
     blocks = games.group_by("block", maintain_order=True).agg(pl.col("a").mean(), pl.col("b").mean())
-    a, b = blocks["a"].to_numpy(), blocks["b"].to_numpy()
-    figure = pooled.mean(b - a)
-    paired, unpaired = pooled.interval(figure, level), _welch(a, b, level)
-    p = _p_value(figure) if len(blocks) >= LEAST_BLOCKS else None
+    keys = blocks["block"].to_list()
+    a, b = (arm_of_values(blocks[draft].to_numpy(), keys) for draft in ("a", "b"))
+    return _row(name, a, b, level) | {"games": len(games), **_spreads(games)}
+
+
+def _row(name: str, a: Arm, b: Arm, level: float) -> dict[str, Any]:
+    """Compare two arms over shared seeds."""
+    gap = gap_of(a, b)
+    paired, unpaired = gap.ends(level), gap_of(apart(a), apart(b)).ends(level)
+    n = min(len(a.keys), len(b.keys))
+    p = gap.p if n >= LEAST_BLOCKS else None
     return {
         "measure": name,
         **_means(a, b),
@@ -123,21 +174,46 @@ def _difference(name: str, games: pl.DataFrame, level: float) -> dict[str, Any]:
         "unpaired_low": unpaired.low,
         "unpaired_high": unpaired.high,
         "narrowing": _narrowing(unpaired, paired),
-        "correlation": _correlation(a, b),
+        "correlation": correlation(a, b),
         "p": p,
         "p_holm": None,
         "verdict": "too_few" if p is None else "not_shown",
-        "n": len(blocks),
-        "games": len(games),
-        "enough": len(blocks) >= ENOUGH_BLOCKS,
-        **_spreads(games),
+        "n": n,
+        "games": n,
+        "enough": n >= ENOUGH_BLOCKS,
+        "sd_session": _typical(spread_of(a), spread_of(b)),
+        "sd_pair": spread_of_pairs(a, b),
     }
 
 
-def _means(a: Floats, b: Floats) -> dict[str, float | None]:
-    if not len(a):
+def _row_apart(name: str, a: Arm, b: Arm, evenings: Mapping[Hashable, Hashable], level: float) -> dict[str, Any]:
+    gap = gap_of(a, b, evenings)
+    ends, n = gap.ends(level), min(len(a.keys), len(b.keys))
+    p = gap.p if n >= LEAST_SESSIONS else None
+    return {
+        "measure": name,
+        **_means(a, b),
+        **dict.fromkeys(("low", "unpaired_low"), ends.low),
+        **dict.fromkeys(("high", "unpaired_high"), ends.high),
+        "p": p,
+        "p_holm": None,
+        "verdict": "too_few" if p is None else "not_shown",
+        "n": n,
+        "games": len(a.keys) + len(b.keys),
+        "enough": n >= LEAST_SESSIONS,
+        "sd_session": _typical(spread_of(a), spread_of(b)),
+    }
+
+
+def _means(a: Arm, b: Arm) -> dict[str, float | None]:
+    one, other = a.figure.value, b.figure.value
+    if np.isnan(one) or np.isnan(other):
         return {"a": None, "b": None, "estimate": None}
-    return {"a": float(a.mean()), "b": float(b.mean()), "estimate": float((b - a).mean())}
+    return {"a": one, "b": other, "estimate": other - one}
+
+
+def _typical(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else float(np.sqrt((one**2 + other**2) / 2))
 
 
 def _spreads(games: pl.DataFrame) -> dict[str, float | None]:
@@ -145,43 +221,13 @@ def _spreads(games: pl.DataFrame) -> dict[str, float | None]:
     if len(games) < 2:
         return {"sd_session": None, "sd_pair": None}
     a, b = games["a"].to_numpy(), games["b"].to_numpy()
-    both = np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2)
-    return {"sd_session": float(both), "sd_pair": float((b - a).std(ddof=1))}
+    return {"sd_session": _typical(a.std(ddof=1), b.std(ddof=1)), "sd_pair": float((b - a).std(ddof=1))}
 
 
-def _welch(a: Floats, b: Floats, level: float) -> pooled.Ends:
-    """Give the interval of two samples that know nothing of each other. Source: Welch 1947."""
-    n = len(a)
-    if n < 2:
-        return pooled.UNKNOWN
-    first, second = a.var(ddof=1) / n, b.var(ddof=1) / n
-    gap = float(b.mean() - a.mean())
-    if first + second == 0:
-        return pooled.Ends(gap, gap)
-    freedom = (first + second) ** 2 * (n - 1) / (first**2 + second**2)
-    half = float(special.stdtrit(freedom, (1 + level) / 2) * np.sqrt(first + second))
-    return pooled.Ends(gap - half, gap + half)
-
-
-def _p_value(figure: pooled.Pooled) -> float:
-    """Give the two-sided p of "no difference"; where all blocks agree exactly, they have decided."""
-    n = figure.sessions
-    error = float(np.sqrt((figure.pull**2).sum() / (n - 1) / n))
-    if error == 0:
-        return float(figure.value == 0)
-    return float(2 * special.stdtr(n - 1, -abs(figure.value) / error))
-
-
-def _narrowing(unpaired: pooled.Ends, paired: pooled.Ends) -> float | None:
+def _narrowing(unpaired: Ends, paired: Ends) -> float | None:
     wide, narrow = (_width(ends) for ends in (unpaired, paired))
     return wide / narrow if wide is not None and narrow else None
 
 
-def _width(ends: pooled.Ends) -> float | None:
+def _width(ends: Ends) -> float | None:
     return None if ends.low is None or ends.high is None else ends.high - ends.low
-
-
-def _correlation(a: Floats, b: Floats) -> float | None:
-    if len(a) < 2 or a.std() == 0 or b.std() == 0:
-        return None
-    return float(np.corrcoef(a, b)[0, 1])

@@ -49,14 +49,18 @@ def leaders(standing: Floats) -> Flags:
 def leader_wins(plays: Plays) -> list[LeaderWins]:
     """Give for every part but the last how often its leader wins; tied leaders count as drawn by lot."""
     counted = plays.counted()
-    wins = win_shares(counted)
     found = []
     for part in range(1, counted.most_parts):
-        ahead = leaders(standings(counted, part))
-        credit = (ahead * wins[:, : ahead.shape[1]]).sum(axis=1) / ahead.sum(axis=1)
+        credit = leader_credit(counted, part)
         low, high = intervals.wilson(credit.sum(), len(credit))
         found.append(LeaderWins(part, float(credit.mean()), Ends(float(low), float(high)), len(credit)))
     return found
+
+
+def leader_credit(counted: Plays, part: int) -> Floats:
+    """Share of the win that the leader after a part gets, by session in `order`; tied leaders are drawn by lot."""
+    wins, ahead = win_shares(counted), leaders(standings(counted, part))
+    return np.asarray((ahead * wins[:, : ahead.shape[1]]).sum(axis=1) / ahead.sum(axis=1))
 
 
 def lead_curves(plays: Plays) -> pl.DataFrame:
@@ -93,13 +97,17 @@ def lead_changes(plays: Plays) -> tuple[float, Ends, int] | None:
     A change is a leader, or several tied, none of whom led before; the first leader changes nothing, and neither does
     a tie that holds the leader.
     """
-    counted = plays.counted()
-    if not counted.order:
+    counts = changes_by_session(plays.counted())
+    if not len(counts):
         return None
-    ahead = [leaders(standings(counted, part)) for part in range(1, counted.most_parts + 1)]
-    counts = np.array([count_changes([row[session] for row in ahead]) for session in range(len(counted.order))])
     figure = mean(counts)
     return figure.value, interval(figure), figure.sessions
+
+
+def changes_by_session(counted: Plays) -> Floats:
+    """Lead changes of each session in `order`; see `lead_changes`."""
+    ahead = [leaders(standings(counted, part)) for part in range(1, counted.most_parts + 1)]
+    return np.array([count_changes([row[session] for row in ahead]) for session in range(len(counted.order))], float)
 
 
 def count_changes(ahead: list[Flags]) -> int:
