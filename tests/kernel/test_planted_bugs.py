@@ -30,6 +30,13 @@ class Bug(NamedTuple):
 OPTIONS = "\n@options\n"
 DRIFT = (OPTIONS, "\nMEMORY = [0]\n\n\n@options\n")
 
+
+def drawn(pot):
+    """Give Pig a scene of one bag."""
+    lines = ("from playkit.kernel.scenery import Bag, Target", f"return [Bag(words('pot / 溜まり'), {pot})]")
+    return "def score(", "\n    ".join(("def scene(view, seat, words):", *lines)) + "\n\n\ndef score("
+
+
 BUGS = [
     Bug(
         "legality drifts with every look",
@@ -310,6 +317,11 @@ BUGS = [
         (("def score(", "def imagine(table, seat, lot):\n    table.pledged[seat] = 5\n\n\ndef score("),),
         ("imagining_keeps_the_view",),
     ),
+    Bug("a scene asks for a field that is not there", PIG, (drawn("view.pott"),), ("scene_draws",)),
+    Bug(
+        "a scene draws what is no zone", PIG, (drawn("view.pot), view.turn, Bag('turn', view.turn"),), ("scene_draws",)
+    ),
+    Bug("a click means what no action takes", PIG, (drawn("0, target=Target.of('Pot', 1)"),), ("scene_draws",)),
     Bug(
         "a bot divides by nothing",
         PLEDGE,
@@ -345,6 +357,14 @@ def test_there_are_enough_bugs_and_nearly_every_promise_has_caught_one():
     assert len({bug.what for bug in BUGS}) >= 20
     # The first two have tests of their own; the last needs the recorder blinded as well.
     assert set(contract.names()) - caught == {"loads", "no_warnings", "facts_fit_their_kinds"}
+
+
+def test_a_scene_of_a_one_file_game_is_ordinary_python_and_may_be_right(plant, breaches):
+    assert breaches(plant(PIG, drawn("view.pot"))) == {}
+
+
+def test_a_fault_in_a_scene_names_its_line(plant, breaches):
+    assert "pig.py:82: AttributeError" in breaches(plant(PIG, drawn("view.pott")))["scene_draws"]
 
 
 def test_a_whole_per_seat_row_shows_as_a_broken_promise(plant, breaches):
