@@ -14,7 +14,7 @@ from playkit.errors import StoreError
 from playkit.store.headers import seat_rows, session_row
 from playkit.store.ids import Key
 from playkit.store.imported import IMPORTS, import_row, read_imports
-from playkit.store.inventory import Stamp, stamps
+from playkit.store.inventory import SEALED, Stamp, session_folders, stamps
 from playkit.store.parquet import read_metadata, to_table
 from playkit.store.problems import Problem
 from playkit.store.quarantine import FOLDER as QUARANTINE
@@ -22,7 +22,6 @@ from playkit.store.quarantine import quarantined
 from playkit.store.reading import SessionReader
 from playkit.store.runs import read_manifest, run_folders, run_row
 from playkit.store.schema import TABLES
-from playkit.store.seal import SEALED, live_folders
 from playkit.store.testers import FILE as TESTERS
 from playkit.store.testers import read_testers
 from playkit.store.views import create_tables, parquet, public, recorded, simulated
@@ -172,7 +171,7 @@ class Engine:
         return True
 
     def _read_live(self) -> bool:
-        folders = {folder.name: folder for folder in live_folders(self.root)}
+        folders = {folder.name: folder for folder in session_folders(self.root)}
         gone = self._readers.keys() - folders.keys()
         for session in gone:
             del self._readers[session]

@@ -11,10 +11,11 @@ from playkit.errors import StoreError
 from playkit.store.files import explained, folder_name
 from playkit.store.headers import clean_header
 from playkit.store.ids import uuid7
+from playkit.store.inventory import LIVE, SEALED, sealed_file, session_folders
 from playkit.store.log import SessionLog, boot_id
 from playkit.store.reading import SessionReader
-from playkit.store.rows import utc_now
-from playkit.store.seal import LIVE, SEALED, is_finished, live_folders, seal_session, sealed_files
+from playkit.store.rows import is_finished, utc_now
+from playkit.store.seal import seal_session
 from playkit.store.testers import add_tester
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Store:
             StoreError: an impossible header, an id that is taken, or a folder that cannot be written.
         """
         session = str(header.get("session") or uuid7())
-        if any(self._folder(session).glob("*.jsonl")) or session in sealed_files(self.root):
+        if any(self._folder(session).glob("*.jsonl")) or sealed_file(self.root, session):
             raise StoreError(
                 "that session exists already; open it with open_session",
                 "そのセッションはもうあります。open_session で開いてください",
@@ -184,10 +185,10 @@ class Store:
         reader = SessionReader(self._folder(session), self.root)
         reader.poll()
         header = reader.header
-        if header is None and session in (sealed := sealed_files(self.root)):
+        if header is None and (sealed := sealed_file(self.root, session)) is not None:
             from playkit.store.parquet import read_metadata
 
-            header = read_metadata(sealed[session]).get("header")
+            header = read_metadata(sealed).get("header")
         if header is None:
             raise StoreError("there is no session of that id", "その ID のセッションはありません")
         return header
@@ -256,7 +257,7 @@ class Store:
 
     def seal(self) -> list[str]:
         """Turn every finished session that nobody has open into one Parquet file; gives their ids."""
-        return [folder.name for folder in live_folders(self.root) if seal_session(self.root, folder.name)]
+        return [folder.name for folder in session_folders(self.root) if seal_session(self.root, folder.name)]
 
     def publish(self) -> Path:
         """Write `playkit.duckdb` for any DuckDB tool, without names of people; gives its path."""

@@ -108,7 +108,9 @@ def make_folder(folder: Path) -> None:
             path.mkdir()
         sync_folder(path.parent)
     if not folder.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+        # A folder that is gone again was taken away by a sealer, and the caller may try again.
+        found = errno.ENOTDIR if folder.exists() else errno.ENOENT
+        raise OSError(found, os.strerror(found), str(folder))
 
 
 def write_whole(fd: int, data: bytes) -> None:
@@ -153,6 +155,20 @@ def write_file(path: Path, data: bytes) -> None:
         raise
 
 
+_ATTEMPTS = 100
+
+
+def _flock(fd: int, *, shared: bool, wait: bool) -> bool:
+    if fcntl is None:
+        return True
+    mode = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | (0 if wait else fcntl.LOCK_NB)
+    try:
+        fcntl.flock(fd, mode)
+    except BlockingIOError:
+        return False
+    return True
+
+
 class FileLock:
     """A short lock between processes on a file of its own, which ends with the process that held it.
 
@@ -166,24 +182,33 @@ class FileLock:
 
     def acquire(self, *, shared: bool = False, wait: bool = True) -> bool:
         """Take the lock, making its folder where that is missing; False where another has it and `wait` is False."""
-        make_folder(self.path.parent)
-        fd = os.open(self.path, os.O_CREAT | os.O_RDWR | getattr(os, "O_CLOEXEC", 0), 0o644)
-        if fcntl is not None:
-            mode = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | (0 if wait else fcntl.LOCK_NB)
+        while True:
+            fd = self._opened()
             try:
-                fcntl.flock(fd, mode)
-            except BlockingIOError:
-                os.close(fd)
-                return False
+                taken = _flock(fd, shared=shared, wait=wait)
+                if not taken or self._still_there(fd):
+                    break
             except BaseException:
                 os.close(fd)
                 raise
-        if not self._still_there(fd):
             # A sealer removed the file while we waited: a lock on a nameless file would exclude nobody.
             os.close(fd)
-            return self.acquire(shared=shared, wait=wait)
-        self._fd = fd
-        return True
+        if taken:
+            self._fd = fd
+        else:
+            os.close(fd)
+        return taken
+
+    def _opened(self) -> int:
+        """Open the lock's file; where a sealer takes the folder away at this very moment, make it once more."""
+        for _ in range(_ATTEMPTS):
+            with contextlib.suppress(FileNotFoundError):
+                return self._open_once()
+        return self._open_once()
+
+    def _open_once(self) -> int:
+        make_folder(self.path.parent)
+        return os.open(self.path, os.O_CREAT | os.O_RDWR | getattr(os, "O_CLOEXEC", 0), 0o644)
 
     def _still_there(self, fd: int) -> bool:
         try:

@@ -1,4 +1,4 @@
-"""Which files a store holds right now, and which of them changed since the last look."""
+"""Where the files of a store lie, which of them it holds right now, and which changed since the last look."""
 
 from __future__ import annotations
 
@@ -6,6 +6,29 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+LIVE, SEALED, ARCHIVE = "live", "sealed", "archive"
+OPEN = ".open"
+"""Lock file of a session: held shared by who may write to it, exclusively by who moves its files."""
+
+
+def sealed_files(root: Path) -> dict[str, Path]:
+    """Find the sealed file of every sealed session."""
+    return {path.stem: path for path in sorted((root / SEALED).glob("*/*.parquet"))}
+
+
+def sealed_file(root: Path, session: str) -> Path | None:
+    """Find the sealed file of one session; None where it was not sealed."""
+    return next(iter(sorted((root / SEALED).glob(f"*/{session}.parquet"))), None)
+
+
+def session_folders(root: Path, place: str = LIVE) -> list[Path]:
+    """List the folders of sessions with a journal, oldest first: those that go on, or those in the archive."""
+    try:
+        return sorted(path for path in (root / place).iterdir() if path.is_dir() and not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
 
 
 class Stamp(NamedTuple):

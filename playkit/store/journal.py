@@ -1,8 +1,9 @@
 """The append-only journal of one writer: segments `<writer>.<n>.jsonl`, each with a header, never reopened to append.
 
-A segment is created exclusively, its folder synced, and every batch of lines synced before it is acknowledged. After a
-failed write the segment is closed for good: the next append begins a new one, whose header says from which number on it
-counts. Whatever an earlier segment holds from that number on was never acknowledged, so readers leave it out.
+A segment is created exclusively, its folder synced, and every batch of lines synced before it is acknowledged; several
+batches may share one sync. After a failed write or sync the segment is closed for good: the next write begins another,
+whose header says from which number on it counts. Whatever an earlier segment holds from that number on was never
+acknowledged, so readers leave it out.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from playkit.store.lines import encode
 from playkit.store.schema import SCHEMA_V
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from playkit.store.rows import Row
@@ -43,7 +45,7 @@ def parse_segment_name(name: str) -> tuple[str, int] | None:
 
 
 class JournalWriter:
-    """Appends batches of events to the segments of one writer; returns only when they are on the disk.
+    """Appends batches of events to the segments of one writer; what `append` or `sync` returned from is on the disk.
 
     Args:
         folder: the session's folder under live/.
@@ -61,6 +63,7 @@ class JournalWriter:
         self._segment = 0
         self._fd: int | None = None
         self._size = 0
+        self._kept = (0, 0)  # bytes of the segment, and numbers, that are surely on the disk
         self._pid = os.getpid()
 
     def append(self, rows: list[Row]) -> list[int]:
@@ -70,29 +73,50 @@ class JournalWriter:
             Their numbers. A failed append takes no numbers: the same rows can simply be given again.
 
         Raises:
-            StoreError: nothing of this batch counts as stored; what was stored before is intact.
+            StoreError: nothing since the last sync counts as stored; what was stored before is intact.
         """
+        numbers = self.write(rows)
+        self.sync()
+        return numbers
+
+    def write(self, rows: list[Row]) -> list[int]:
+        """Write events without waiting for the disk: nothing is promised before the next `sync`. Raises as `append`."""
+        self._refuse_after_fork()
+        numbers = list(range(self.next_seq, self.next_seq + len(rows)))
+        lines = [encode({"seq": seq, **row, "schema_v": SCHEMA_V}) for seq, row in zip(numbers, rows, strict=True)]
+        data = b"".join(lines)
+        with explained(self.folder):
+            fd = self._fd if self._fd is not None else self._begin_segment()
+            with self._abandoning(fd):
+                write_whole(fd, data)
+        self._size += len(data)
+        self.next_seq += len(rows)
+        return numbers
+
+    def sync(self) -> None:
+        """Wait until all that was written is on the disk. Raises as `append`."""
+        if self._fd is None or self._kept == (self._size, self.next_seq):
+            return
+        self._refuse_after_fork()
+        with explained(self.folder), self._abandoning(self._fd):
+            sync(self._fd)
+        self._kept = (self._size, self.next_seq)
+
+    def _refuse_after_fork(self) -> None:
         if os.getpid() != self._pid:
             raise StoreError(
                 "this log belongs to the process that opened it; open the session again in the new process",
                 "この記録は開いたプロセスのものです。新しいプロセスではセッションを開き直してください",
             )
-        numbers = list(range(self.next_seq, self.next_seq + len(rows)))
-        lines = [encode({"seq": seq, **row, "schema_v": SCHEMA_V}) for seq, row in zip(numbers, rows, strict=True)]
-        with explained(self.folder):
-            self._write(b"".join(lines))
-        self.next_seq += len(rows)
-        return numbers
 
-    def _write(self, data: bytes) -> None:
-        fd = self._fd if self._fd is not None else self._begin_segment()
+    @contextlib.contextmanager
+    def _abandoning(self, fd: int) -> Iterator[None]:
+        """Close the segment for good where the block fails, and take back what no sync has covered."""
         try:
-            write_whole(fd, data)
-            sync(fd)
+            yield
         except BaseException:
             self._abandon(fd)
             raise
-        self._size += len(data)
 
     def _begin_segment(self) -> int:
         make_folder(self.folder)
@@ -111,6 +135,7 @@ class JournalWriter:
                 path.unlink()  # it never held an event
             raise
         self._fd, self._size = fd, len(header)
+        self._kept = (self._size, self.next_seq)
         return fd
 
     def _header(self) -> dict[str, Any]:
@@ -125,17 +150,21 @@ class JournalWriter:
         }
 
     def _abandon(self, fd: int) -> None:
-        """Close a segment after a failed write; cut the unfinished bytes off where the disk still lets us."""
+        """Close a segment after a failure; cut off what was never promised, where the disk still lets us."""
         self._fd = None
+        size, self.next_seq = self._kept
         with contextlib.suppress(OSError):
-            os.ftruncate(fd, self._size)
+            os.ftruncate(fd, size)
         os.close(fd)
 
     def close(self) -> None:
-        """Close the segment; a later append would begin a new one."""
+        """Sync and close the segment; a later write would begin a new one. Raises as `append`."""
+        if os.getpid() == self._pid:
+            self.sync()
         fd, self._fd = self._fd, None
         if fd is not None:
             os.close(fd)
 
     def __del__(self) -> None:
-        self.close()
+        with contextlib.suppress(StoreError):
+            self.close()

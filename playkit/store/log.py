@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any, Self
 from playkit.errors import StoreError
 from playkit.store.files import FileLock, explained
 from playkit.store.ids import Key, writer_id
+from playkit.store.inventory import OPEN, sealed_file
 from playkit.store.journal import JournalWriter
+from playkit.store.promises import Promises, break_off, keep
 from playkit.store.reading import SessionReader
-from playkit.store.rows import Row, clean, utc_now
+from playkit.store.rows import Row, clean, is_finished, utc_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from types import TracebackType
 
-OPEN = ".open"
+    from playkit.store.promises import Promise
+
 LOCK = ".lock"
 _FILLED = ("session", "writer", "seq", "tick", "schema_v")
 
@@ -58,17 +61,23 @@ class SessionLog:
         self.session = folder.name
         self.header: dict[str, Any] = dict(header)
         self.writer = writer_id()
-        self._folder = folder
+        self._folder, self._root = folder, root
         self._reader = SessionReader(folder, root)
         self._journal = JournalWriter(folder, self.session, self.writer, self.header)
+        self._promises = Promises(self._flush_in_time)
         self._tick = 0
         self._news: list[Row] = []
+        self._sealed_stamp: int | None = None
+        self._finished = False
+        self._claimed = False
         self._lock = threading.RLock()
+        # Held shared while the session goes on: a sealer takes it exclusively, so it never moves a journal under a
+        # writer. A finished session is let go; the next append takes it up again, sealed meanwhile or not.
+        self._open: FileLock | None = None
         with explained(folder):
-            # Held shared while open: a sealer takes it exclusively, so it never moves a journal under a writer.
-            self._open = FileLock(folder / OPEN)
-            self._open.acquire(shared=True)
-        self._poll()
+            self._poll()
+            if not self._finished:
+                self._hold()
 
     def append(self, rows: Sequence[Mapping[str, Any]]) -> list[Key]:
         """Store events; when this returns they are on the disk (one wait for the whole batch).
@@ -84,11 +93,84 @@ class SessionLog:
         """
         if not rows:
             return []
-        with self._lock:
-            stamped = [self._stamp(clean(row), offset) for offset, row in enumerate(rows)]
-            numbers = self._journal.append(stamped)
-            self._tick += len(rows)
-            return [Key(self.session, self.writer, seq) for seq in numbers]
+        cleaned = [clean(row) for row in rows]
+        with self._sharing_fate():
+            keys = self._write(cleaned)
+            self._journal.sync()
+            kept = self._promises.take()
+            self._rest()
+        keep(kept)
+        return keys
+
+    def later(self, rows: Sequence[Mapping[str, Any]]) -> Promise:
+        """Write events and promise them with the next sync, which many taps share: within 50 ms, or at 256 events.
+
+        Acknowledge a tap when its promise is kept, not before: `promise.result()` waits and gives the keys,
+        `promise.add_done_callback` tells when. `flush`, `append` and `close` keep all promises at once.
+
+        Raises:
+            StoreError: as `append`; the promise raises it too where the disk refuses later, and then none of the
+                events that shared the sync count.
+        """
+        cleaned = [clean(row) for row in rows]
+        with self._sharing_fate():
+            promise = self._promises.add(self._write(cleaned))
+            full = self._promises.full
+        if full:
+            self.flush()
+        return promise
+
+    def flush(self) -> None:
+        """Sync what `later` wrote, and keep its promises; raises as `append`."""
+        with self._sharing_fate():
+            self._journal.sync()
+            kept = self._promises.take()
+            self._rest()
+        keep(kept)
+
+    def _flush_in_time(self) -> None:
+        with contextlib.suppress(StoreError):  # it was told to those who wait
+            self.flush()
+
+    @contextlib.contextmanager
+    def _sharing_fate(self) -> Iterator[None]:
+        """Hold the lock; where the block fails nothing since the last sync counts, so tell whoever waits for it."""
+        broken: list[tuple[Promise, list[Key]]] = []
+        try:
+            with self._lock:
+                try:
+                    yield
+                except BaseException:
+                    broken = self._promises.take()
+                    raise
+        except BaseException as error:
+            # Told without the lock: whoever hears of it may want to append again.
+            break_off(broken, error)
+            raise
+
+    def _write(self, cleaned: list[Row]) -> list[Key]:
+        self._hold()
+        stamped = [self._stamp(row, offset) for offset, row in enumerate(cleaned)]
+        numbers = self._journal.write(stamped)
+        self._tick += len(stamped)
+        self._finished = is_finished(stamped, self._finished)
+        return [Key(self.session, self.writer, seq) for seq in numbers]
+
+    def _hold(self) -> None:
+        """Keep sealers away; where one was here meanwhile, read what it sealed."""
+        if self._open is None:
+            opened = FileLock(self._folder / OPEN)
+            with explained(self._folder):
+                opened.acquire(shared=True)
+                self._poll()
+            self._open = opened
+
+    def _rest(self) -> None:
+        """Let a finished session be sealed, though this log may be kept by a notebook for days."""
+        if self._finished and not self._claimed and self._open is not None:
+            self._journal.close()
+            self._open.release()
+            self._open = None
 
     def note(self, tag: str, seat: int | None = None, text: str | None = None) -> Key:
         """Store a remark of the moment, such as `note("bored", seat=2)`; `seat` is 0-based, None for the table."""
@@ -126,13 +208,17 @@ class SessionLog:
         """
         lock = FileLock(self._folder / LOCK)
         with self._lock:
+            self._hold()
             with explained(self._folder):
                 lock.acquire()
+            outer, self._claimed = self._claimed, True
             try:
                 self._refuse_taken(step)
                 yield self
             finally:
                 lock.release()
+                self._claimed = outer
+                self._rest()
 
     def _refuse_taken(self, step: int | None) -> None:
         now = self.next_step()
@@ -146,6 +232,7 @@ class SessionLog:
         """Give the events, of all writers (this one too), that no refresh gave before; unordered between writers."""
         with self._lock:
             self._poll()
+            self._rest()
             news, self._news = self._news, []
             return news
 
@@ -153,13 +240,29 @@ class SessionLog:
         """Give every event of every writer in (tick, writer, seq) order, with all columns; times as ISO text in UTC."""
         with self._lock:
             self._poll()
+            self._rest()
             return self._reader.rows()
 
     def _poll(self) -> None:
+        # Only while no lock is held can a sealer have moved what was known, or what others wrote, into its own file.
+        sealed = self._sealed_rows() if self._open is None else []
         polled = self._reader.poll()
+        news = [*self._reader.adopt(sealed), *polled.rows]
         # After a retraction (see `journal`) everything is given again.
-        self._news = polled.rows if polled.restarted else [*self._news, *polled.rows]
-        self._tick = max([self._tick, *(row["tick"] or 0 for row in polled.rows)])
+        self._news = news if polled.restarted else [*self._news, *news]
+        self._tick = max([self._tick, *(row["tick"] or 0 for row in news)])
+        if self._finished or any(row["kind"] == "session_ended" for row in news):
+            self._finished = is_finished(self._reader.rows())
+
+    def _sealed_rows(self) -> list[Row]:
+        path = sealed_file(self._root, self.session)
+        if path is None or (stamp := path.stat().st_mtime_ns) == self._sealed_stamp:
+            return []
+        from playkit.store.parquet import from_table, read_parquet
+
+        rows = from_table(read_parquet(path))
+        self._sealed_stamp = stamp
+        return rows
 
     def next_step(self) -> int:
         """Give the index of the step to be made next: steps kept after every undo, by whoever."""
@@ -167,9 +270,14 @@ class SessionLog:
 
     def close(self) -> None:
         """Let the journal go; the session can be opened again, by this or another process."""
-        with self._lock:
-            self._journal.close()
-            self._open.release()
+        try:
+            self.flush()
+        finally:
+            with self._lock:
+                self._journal.close()
+                if self._open is not None:
+                    self._open.release()
+                    self._open = None
 
     def __enter__(self) -> Self:
         return self

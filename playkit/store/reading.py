@@ -15,8 +15,8 @@ from playkit.store.schema import SCHEMA_V
 from playkit.store.upcast import upcast
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
-
 
 _HEADER = {"schema_v", "session", "writer", "first_seq", "header"}
 
@@ -59,6 +59,15 @@ class SessionReader:
         self._root = root
         self._segments: dict[str, _Segment] = {}
         self._seen: set[tuple[str, int]] = set()
+        self._sealed: dict[tuple[str, int], Row] = {}
+
+    def adopt(self, rows: Iterable[Row]) -> list[Row]:
+        """Take in rows that were sealed earlier, so that numbers and order go on from them; gives what was unknown."""
+        sealed = {(row["writer"], row["seq"]): row for row in rows}
+        unknown = [row for key, row in sealed.items() if key not in self._seen]
+        self._seen |= sealed.keys()
+        self._sealed |= sealed
+        return unknown
 
     def poll(self) -> News:
         """Read what was added since the last poll; a folder that is gone (sealed meanwhile) brings nothing."""
@@ -70,12 +79,13 @@ class SessionReader:
                 had_header, segment.had_header = segment.had_header, segment.has_header
                 restarted = restarted or (segment.has_header and not had_header and self._retracts(segment))
                 read.append(segment)
-        if restarted:
-            self._seen.clear()
-            read = list(self._segments.values())
-            for segment in read:
-                segment.fresh = list(segment.rows.values())
-        return News(self._unseen(read), restarted)
+        if not restarted:
+            return News(self._unseen(read), restarted)
+        self._seen = set(self._sealed)
+        read = list(self._segments.values())
+        for segment in read:
+            segment.fresh = list(segment.rows.values())
+        return News([*self._sealed.values(), *self._unseen(read)], restarted)
 
     @property
     def empty(self) -> bool:
@@ -85,7 +95,7 @@ class SessionReader:
     def rows(self) -> list[Row]:
         """Give every event read so far in (tick, writer, seq) order, each with all columns."""
         counted = [row for segment in self._segments.values() for row in self._counted(segment).values()]
-        unique = {(row["writer"], row["seq"]): row for row in counted}
+        unique = {(row["writer"], row["seq"]): row for row in [*counted, *self._sealed.values()]}
         return in_order(list(unique.values()))
 
     def problems(self) -> list[Problem]:

@@ -12,7 +12,7 @@ from playkit.store.ids import Key
 from playkit.store.schema import EVENT, Type, names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 Row = dict[str, Any]
 
@@ -169,3 +169,21 @@ def full(row: Mapping[str, Any]) -> Row:
 def in_order(rows: list[Row]) -> list[Row]:
     """Sort events by (tick, writer, seq), the only order an analysis may use."""
     return sorted(rows, key=lambda row: (row["tick"] or 0, row["writer"], row["seq"]))
+
+
+def is_finished(rows: Iterable[Row], state: bool = False) -> bool:
+    """Say whether a session ended and nobody took a step back or forward afterwards.
+
+    Args:
+        rows: events in order.
+        state: whether it had ended before them.
+
+    >>> is_finished([{"kind": "session_ended", "step": None}, {"kind": "undone", "step": None}])
+    False
+    """
+    for row in rows:
+        if row["kind"] == "session_ended":
+            state = True
+        elif row["kind"] in ("undone", "session_resumed") or row.get("step") is not None:
+            state = False
+    return state

@@ -2,50 +2,20 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 from playkit.store.files import FileLock, explained, make_folder, sync_folder
-from playkit.store.log import OPEN
+from playkit.store.inventory import ARCHIVE, LIVE, OPEN, SEALED, sealed_file
 from playkit.store.parquet import from_table, read_metadata, read_parquet, to_table, write_parquet
 from playkit.store.quarantine import keep_damage
 from playkit.store.reading import SessionReader
-from playkit.store.rows import in_order
+from playkit.store.rows import in_order, is_finished
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playkit.store.rows import Row
-
-LIVE, SEALED, ARCHIVE = "live", "sealed", "archive"
-
-
-def sealed_files(root: Path) -> dict[str, Path]:
-    """Find the sealed file of every sealed session."""
-    return {path.stem: path for path in sorted((root / SEALED).glob("*/*.parquet"))}
-
-
-def live_folders(root: Path) -> list[Path]:
-    """List the folders of sessions with a journal, oldest first."""
-    try:
-        return sorted(path for path in (root / LIVE).iterdir() if path.is_dir() and not path.name.startswith("."))
-    except FileNotFoundError:
-        return []
-
-
-def is_finished(rows: list[Row]) -> bool:
-    """Say whether the session ended and nobody took a step back or forward afterwards.
-
-    >>> is_finished([{"kind": "session_ended", "step": None}, {"kind": "undone", "step": None}])
-    False
-    """
-    state = False
-    for row in rows:
-        if row["kind"] == "session_ended":
-            state = True
-        elif row["kind"] in ("undone", "session_resumed") or row.get("step") is not None:
-            state = False
-    return state
 
 
 def seal_session(root: Path, session: str) -> bool:
@@ -64,7 +34,10 @@ def seal_session(root: Path, session: str) -> bool:
 def _seal(root: Path, folder: Path) -> bool:
     reader = SessionReader(folder, root)
     reader.poll()
-    earlier = sealed_files(root).get(folder.name)
+    earlier = sealed_file(root, folder.name)
+    if reader.empty:
+        _archive(root, folder)  # somebody opened the session to correct it, and did not
+        return False
     rows, header = _with_earlier(reader.rows(), reader.header or {}, earlier)
     if not rows or not is_finished(rows):
         return False
@@ -98,6 +71,6 @@ def _archive(root: Path, folder: Path) -> None:
     sync_folder(archive)
     for lock in folder.glob(".*"):
         lock.unlink(missing_ok=True)
-    if not os.listdir(folder):  # noqa: PTH208 (emptiness alone is asked)
-        folder.rmdir()
+    with contextlib.suppress(OSError):
+        folder.rmdir()  # refused where a stranger's file lies in it, or where somebody opens the session just now
     sync_folder(folder.parent)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from playkit.errors import StoreError
 from playkit.store.files import TEMPORARY
 from playkit.store.imported import IMPORTS, read_imports
+from playkit.store.inventory import ARCHIVE, sealed_files, session_folders
 from playkit.store.journal import SUFFIX, parse_segment_name
 from playkit.store.parquet import from_table, read_parquet
 from playkit.store.problems import Problem
 from playkit.store.reading import SessionReader
 from playkit.store.runs import SIM, read_manifest, run_folders
-from playkit.store.seal import ARCHIVE, live_folders, sealed_files
 from playkit.store.testers import FILE as TESTERS
 from playkit.store.testers import read_testers
 
@@ -39,7 +39,7 @@ def verify(root: Path) -> list[Problem]:
 
 
 def _journals(root: Path) -> Iterator[Problem]:
-    for folder in live_folders(root):
+    for folder in session_folders(root):
         yield from read_all(folder, root).problems()
         yield from _strangers(folder, root)
 

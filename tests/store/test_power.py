@@ -12,9 +12,9 @@ import pytest
 from playkit.errors import StoreError
 from playkit.store import Store
 from playkit.store.imported import read_imports
+from playkit.store.inventory import sealed_files, session_folders
 from playkit.store.parquet import from_table, read_parquet
 from playkit.store.reading import SessionReader
-from playkit.store.seal import live_folders, sealed_files
 
 from .powercut import build, recording, states
 
@@ -70,7 +70,7 @@ def _refuse(_: int) -> None:
 
 def _texts(root: Path) -> list[str]:
     rows: dict[tuple[str, str, int], str] = {}
-    for folder in live_folders(root):
+    for folder in session_folders(root):
         reader = SessionReader(folder, root)
         reader.poll()
         rows |= {(row["session"], row["writer"], row["seq"]): row["text"] for row in reader.rows()}

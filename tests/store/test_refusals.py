@@ -40,7 +40,7 @@ def test_a_folder_that_cannot_be_written_says_why_in_both_languages(store, finis
     refuse_writing(monkeypatch, error)
     for attempt in (
         lambda: store.begin(HEADER),
-        lambda: store.open_session(finished),
+        lambda: store.open_session(finished).note("late"),
         lambda: store.tester("ケン"),
         lambda: store.simulation_run({"game": "patchies"}).finish(),
         lambda: store.imported(b"x", "p", [], []),

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from playkit.store import Store
-from playkit.store.seal import ARCHIVE, LIVE
+from playkit.store.inventory import ARCHIVE, LIVE
 
 ALL = "SELECT * FROM event ORDER BY session, tick, writer, seq"
 
@@ -27,12 +27,54 @@ def test_sealing_changes_no_answer(store, finished):
 
 def test_an_open_or_unfinished_session_is_left_alone(store, finished):
     log = store.open_session(finished)
+    log.append([{"kind": "undone", "value": 0}])
     assert store.seal() == []
-    log.close()
+    log.end()
     with store.begin({"game": "patchies", "seats": 2, "source": "table"}) as other:
         other.append([{"kind": "noted"}])
     assert store.seal() == [finished]
     assert (store.root / LIVE / other.session).is_dir()
+
+
+def test_a_finished_session_is_sealed_though_its_log_is_kept_and_the_log_goes_on(store):
+    log = store.begin({"game": "patchies", "seats": 2, "source": "table"})
+    other = store.open_session(log.session)
+    log.append([{"kind": "picked", "step": step, "seat": 0} for step in range(3)])
+    log.end("line")
+    other.refresh()
+    assert store.seal() == [log.session]
+    assert not (store.root / LIVE / log.session).exists()
+    with log.claim(step=3):
+        log.append([{"kind": "undone", "value": 1}])
+    assert store.seal() == []
+    with other.claim(step=1):
+        other.append([{"kind": "picked", "step": 1, "seat": 1}])
+    other.end()
+    assert [row["kind"] for row in log.rows()].count("picked") == 4
+    assert store.seal() == [log.session]
+    assert store.sql("SELECT step, seat FROM effective WHERE kind = 'picked' ORDER BY step").rows() == [(0, 0), (1, 1)]
+    assert store.verify() == []
+    assert Store(store.root).verify() == []
+
+
+def test_a_correction_of_a_sealed_session_comes_after_everything_in_it(store, finished):
+    store.seal()
+    with Store(store.root).open_session(finished) as log:
+        assert log.next_step() == 2
+        assert len(log.refresh()) == 6
+        log.append([{"kind": "undone", "value": 1}])
+        log.end("line")
+    assert store.seal() == [finished]
+    assert store.sql("SELECT kind FROM effective WHERE kind IN ('placed', 'scored')")["kind"].to_list() == ["placed"]
+
+
+def test_a_session_opened_and_left_alone_leaves_nothing_to_seal(store, finished):
+    store.seal()
+    with store.open_session(finished) as log, log.claim():
+        pass
+    assert store.seal() == []
+    assert not (store.root / LIVE / finished).exists()
+    assert store.verify() == []
 
 
 def test_a_session_undone_after_its_end_is_not_finished(store, finished):
