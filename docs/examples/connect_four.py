@@ -1,6 +1,7 @@
 """Connect four (四目並べ): drop discs; four in a line win."""
 
 from playkit.kernel import OVER, Kind, Seat, action, emit, facts, number, offer, row, state
+from playkit.kernel.scenery import Face, Grid, Panel, Target, Token
 
 
 class Column(Kind):
@@ -59,3 +60,13 @@ def reach(table, place, way):
 
 def score(table, seat):
     return 1 if table.winner == seat else 0
+
+
+def scene(view, seat, words):
+    faces = []
+    for height in (5, 4, 3, 2, 1, 0):
+        for column in range(7):
+            owner = view.disc[column * 7 + height + 14]
+            tokens = (Token(owner, size="large"),) if owner >= 0 else ()
+            faces.append(Face(says=f"{words.kind(Column, column)}{height + 1}", tokens=tokens, target=Target.of(Column, column)))
+    return [Grid(6, 7, tuple(faces), ranks=tuple("654321"), files=tuple("abcdefg")), Panel(0), Panel(1)]
