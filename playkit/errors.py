@@ -64,7 +64,7 @@ class UnknownQuestion(PlaykitError):
 
 
 class JournalDamage(StoreError):
-    """Bytes of a journal failed their checksum or could not be read."""
+    """A file of the store failed its checksum, is cut short, or was written by a newer playkit."""
 
 
 class NewRefused(PlaykitError):

@@ -16,7 +16,7 @@ from playkit.store.ids import Key
 from playkit.store.imported import IMPORTS, import_row, read_imports
 from playkit.store.inventory import SEALED, Stamp, session_folders, stamps
 from playkit.store.parquet import read_metadata, to_table
-from playkit.store.problems import Problem
+from playkit.store.problems import NOT_PARQUET, Problem, Unreadable
 from playkit.store.quarantine import FOLDER as QUARANTINE
 from playkit.store.quarantine import quarantined
 from playkit.store.reading import SessionReader
@@ -146,7 +146,7 @@ class Engine:
         found = [path for path in self._files or [] if not self._readable(path)]
         for path in found:
             name = path.relative_to(self.root).as_posix()
-            self._damaged[path] = Problem(name, None, "not a whole Parquet file")
+            self._damaged[path] = Problem(name, None, NOT_PARQUET)
         return self._exclude_runs() or bool(found)
 
     def _exclude_runs(self) -> bool:
@@ -157,7 +157,7 @@ class Engine:
             for shard in manifest["shards"]:
                 if not self._readable(folder / shard["file"]):
                     name = (folder / shard["file"]).relative_to(self.root).as_posix()
-                    self._runs[folder], bad = Problem(name, None, "not a whole Parquet file"), True
+                    self._runs[folder], bad = Problem(name, None, NOT_PARQUET), True
                     break
         return bad
 
@@ -229,9 +229,9 @@ class Engine:
         self._damaged.pop(path, None)
         try:
             self._sealed_headers[path.stem] = read_metadata(path).get("header", {})
-        except StoreError:
+        except Unreadable as error:
             name = path.relative_to(self.root).as_posix()
-            self._damaged[path] = Problem(name, None, "not a whole Parquet file")
+            self._damaged[path] = Problem(name, None, error.reason)
 
     def _read_imports(self) -> bool:
         found = stamps(self.root / IMPORTS, "*.json")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,9 +11,10 @@ from playkit.store.files import explained, write_file
 from playkit.store.headers import clean_header
 from playkit.store.ids import Key
 from playkit.store.parquet import to_table, write_parquet
-from playkit.store.problems import Problem
+from playkit.store.problems import BAD_MANIFEST, Problem, Unreadable
 from playkit.store.quarantine import keep_rejected
-from playkit.store.rows import canonical, clean, compact, full, utc_now
+from playkit.store.records import read_record, write_record
+from playkit.store.rows import canonical, clean, full, utc_now
 from playkit.store.schema import SCHEMA_V, TABLES, names
 
 if TYPE_CHECKING:
@@ -108,10 +108,10 @@ def _write(
     identity, file = manifest["id"], f"{IMPORTS}/{manifest['sha256']}.{manifest['extension']}"
     if not (root / file).exists():
         write_file(root / file, original)
-    write_parquet(root / IMPORTS / f"{identity}.parquet", to_table(events))
+    write_parquet(root / IMPORTS / f"{identity}.parquet", to_table(events), {"import": identity})
     if rejected:
         keep_rejected(root, identity, [{"file": file, **row} for row in rejected])
-    write_file(root / IMPORTS / f"{identity}.json", compact(manifest).encode())
+    write_record(root / IMPORTS / f"{identity}.json", manifest)
 
 
 def _header(header: Mapping[str, Any], identity: str) -> dict[str, Any]:
@@ -150,12 +150,11 @@ def read_imports(root: Path) -> tuple[list[dict[str, Any]], list[Problem]]:
     problems: list[Problem] = []
     for path in sorted((root / IMPORTS).glob("*.json")):
         try:
-            manifest = dict(json.loads(path.read_bytes()))
+            manifest = read_record(path)
             _ = [manifest[key] for key in _NEEDED], [header["session"] for header in manifest["sessions"]]
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            problems.append(
-                Problem(f"{IMPORTS}/{path.name}", None, "manifest cannot be read", detail=type(error).__name__)
-            )
+        except (Unreadable, KeyError, TypeError) as error:
+            reason = error.reason if isinstance(error, Unreadable) else BAD_MANIFEST
+            problems.append(Problem(f"{IMPORTS}/{path.name}", None, reason))
             continue
         if path.with_suffix(".parquet").is_file():
             found.append(manifest)

@@ -6,10 +6,11 @@ import json
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from playkit.errors import StoreError
 from playkit.store.files import explained, make_folder, publish_file, temporary_beside
+from playkit.store.problems import NEWER, NOT_PARQUET, Unreadable
+from playkit.store.proof import is_whole, prove, to_be_proven
 from playkit.store.rows import compact
-from playkit.store.schema import EVENT, Column
+from playkit.store.schema import EVENT, SCHEMA_V, Column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -78,7 +79,8 @@ def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, Any] | Non
     Args:
         path: the final name.
         table: what to write.
-        metadata: kept as JSON in the file itself, so that a file can be read alone.
+        metadata: kept as JSON in the file itself, so that a file can be read alone; with it goes the checksum of the
+            whole file (`proof`). A file without it has its checksum elsewhere, in a manifest.
 
     Raises:
         StoreError: the disk refused; no file of that name appeared.
@@ -86,12 +88,14 @@ def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, Any] | Non
     import pyarrow.parquet as pq
 
     if metadata is not None:
-        table = table.replace_schema_metadata({METADATA: compact(metadata).encode()})
+        table = table.replace_schema_metadata({METADATA: compact(to_be_proven(dict(metadata))).encode()})
     with explained(path):
         make_folder(path.parent)
         temporary = temporary_beside(path)
         try:
             pq.write_table(table, temporary, compression="zstd", write_page_checksum=True)
+            if metadata is not None:
+                prove(temporary)
             publish_file(temporary, path)
         except BaseException:
             temporary.unlink(missing_ok=True)
@@ -99,38 +103,41 @@ def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, Any] | Non
 
 
 def read_metadata(path: Path) -> dict[str, Any]:
-    """Read what `write_parquet` kept beside the rows.
+    """Read what `write_parquet` kept beside the rows; quick, because the rows are not looked at.
 
     Raises:
-        StoreError: the file is not a whole Parquet file.
+        Unreadable: the file is not a whole Parquet file, or a newer playkit wrote it.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     try:
-        metadata = pq.read_metadata(path).metadata or {}
-        return dict(json.loads(metadata.get(METADATA, b"{}")))
+        return _known(path, pq.read_metadata(path).metadata)
     except (pa.ArrowException, OSError, ValueError) as error:
-        raise damaged(path) from error
+        raise Unreadable(path.name, NOT_PARQUET) from error
+
+
+def _known(path: Path, footer: Mapping[bytes, bytes] | None) -> dict[str, Any]:
+    metadata = dict(json.loads((footer or {}).get(METADATA, b"{}")))
+    if metadata.get("schema_v", 1) > SCHEMA_V:
+        raise Unreadable(path.name, NEWER)
+    return metadata
 
 
 def read_parquet(path: Path) -> pa.Table:
-    """Read a whole file and prove every page by its checksum.
+    """Read a whole file and prove it: the file by its own checksum, every page by the page's.
 
     Raises:
-        StoreError: the file is damaged.
+        Unreadable: the file is damaged, or a newer playkit wrote it.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     try:
-        return pq.ParquetFile(path, page_checksum_verification=True).read()
-    except (pa.ArrowException, OSError, ValueError) as error:
-        raise damaged(path) from error
-
-
-def damaged(path: Path) -> StoreError:
-    """Say that a Parquet file cannot be read."""
-    return StoreError(
-        f"{path.name!r} is not a whole Parquet file", f"「{path.name}」は完全な Parquet ファイルではありません"
-    )
+        data = path.read_bytes()
+        file = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True)
+        if not is_whole(data, _known(path, file.metadata.metadata)):
+            raise Unreadable(path.name, NOT_PARQUET)
+        return file.read()
+    except (pa.ArrowException, OSError, ValueError, TypeError) as error:
+        raise Unreadable(path.name, NOT_PARQUET) from error

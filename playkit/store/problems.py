@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from playkit.errors import JournalDamage
+
+NEWER = "written by a newer playkit"
+NOT_PARQUET = "not a whole Parquet file"
+BAD_MANIFEST = "manifest cannot be read"
+
 REASONS: dict[str, str] = {
     "checksum does not match": "チェックサムが合いません",
     "torn tail: the last line was never finished": "末尾の行が途中で切れています",
@@ -11,19 +17,31 @@ REASONS: dict[str, str] = {
     "header names another session or writer": "見出しのセッションまたは書き手がファイル名と違います",
     "events are missing between two numbers": "番号が飛んでいて、イベントが失われています",
     "file cannot be read": "ファイルを読めません",
-    "written by a newer playkit": "より新しい playkit が書いたファイルです",
-    "not a whole Parquet file": "Parquet ファイルが途中までしかありません",
+    NEWER: "より新しい playkit が書いたファイルです。playkit を更新してください",
+    NOT_PARQUET: "Parquet ファイルが途中までしかありません（または壊れています）",
     "Parquet without its manifest: never finished": "目録（manifest）のない Parquet です（書きかけ）",
-    "manifest cannot be read": "目録（manifest）を読めません",
+    BAD_MANIFEST: "目録（manifest）を読めません",
     "file differs from its manifest": "ファイルが目録（manifest）と一致しません",
     "file named in the manifest is missing": "目録（manifest）にあるファイルがありません",
     "original differs from its checksum": "原本がチェックサムと一致しません",
     "sealed file lacks events of its journal": "封印したファイルに、ジャーナルにあるイベントがありません",
+    "sealed file differs from its journal": "封印したファイルの内容が、ジャーナルと違います",
+    "two different events have one number": "一つの番号に、違うイベントが二つあります",
+    "file that no manifest names": "どの目録（manifest）にもないファイルです",
+    "snapshot cannot be opened": "公開用のファイルを開けません",
     "temporary file of an interrupted write": "中断された書き込みの一時ファイルです",
     "values do not fit the columns": "値が列の型に合いません",
     "could not be imported": "取り込めませんでした",
 }
 """Every reason a problem can give, in English and Japanese."""
+
+
+class Unreadable(JournalDamage):
+    """A file of the store cannot be read; `reason` is one of `REASONS`."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name!r}: {reason}", f"「{name}」：{REASONS[reason]}")
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

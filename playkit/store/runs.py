@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Self
 
 from playkit.errors import StoreError, hint
-from playkit.store.files import explained, folder_name, make_folder, write_file
+from playkit.store.files import explained, folder_name, make_folder
 from playkit.store.ids import uuid7
 from playkit.store.parquet import arrow_schema, write_parquet
-from playkit.store.problems import Problem
-from playkit.store.rows import check_json, compact, utc_now
+from playkit.store.problems import BAD_MANIFEST, Problem, Unreadable
+from playkit.store.records import read_record, write_record
+from playkit.store.rows import check_json, utc_now
 from playkit.store.schema import TABLES, names
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class RunWriter:
         whole = {"header": self.header, "shards": self._shards, "progress": self.progress}
         check_json(whole, "progress")
         with explained(self.folder):
-            write_file(self.folder / PROGRESS, compact(whole).encode())
+            write_record(self.folder / PROGRESS, whole)
 
     @classmethod
     def resumed(cls, root: Path, run_id: str) -> RunWriter:
@@ -90,10 +90,10 @@ class RunWriter:
         if (folder / MANIFEST).exists():
             raise StoreError(f"run {run_id} is finished", f"実行 {run_id} は完了しています")
         try:
-            whole = json.loads((folder / PROGRESS).read_bytes())
+            whole = read_record(folder / PROGRESS)
             writer = cls(root, whole["header"])
             writer._shards, writer.progress = list(whole["shards"]), dict(whole["progress"])
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        except (OSError, Unreadable, ValueError, KeyError, TypeError, AttributeError) as error:
             raise StoreError(
                 f"run {run_id} cannot be resumed: no readable checkpoint", f"実行 {run_id} を再開できません"
             ) from error
@@ -114,7 +114,7 @@ class RunWriter:
             manifest = {**self.header, "ended_at": utc_now(), "rows": rows, **(extras or {}), "shards": self._shards}
             check_json(manifest, "manifest")
             with explained(self.folder):
-                write_file(self.folder / MANIFEST, compact(manifest).encode())
+                write_record(self.folder / MANIFEST, manifest)
             self._finished = True
         return self.run_id
 
@@ -163,13 +163,13 @@ def read_manifest(folder: Path) -> dict[str, Any] | Problem | None:
     """Read a run's manifest; None where the run was never finished, a Problem where it cannot be used."""
     file = f"{SIM}/{folder.name}/{MANIFEST}"
     try:
-        manifest = json.loads((folder / MANIFEST).read_bytes())
+        manifest = read_record(folder / MANIFEST)
         _ = manifest["id"], [tuple(shard[key] for key in _SHARD) for shard in manifest["shards"]]  # else it is damaged
         missing = [shard["file"] for shard in manifest["shards"] if not (folder / shard["file"]).is_file()]
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        return Problem(file, None, "manifest cannot be read", detail=type(error).__name__)
+    except (Unreadable, KeyError, TypeError) as error:
+        return Problem(file, None, error.reason if isinstance(error, Unreadable) else BAD_MANIFEST)
     if missing:
         return Problem(file, None, "file named in the manifest is missing", detail=missing[0])
     return dict(manifest)
