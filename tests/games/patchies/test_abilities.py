@@ -26,6 +26,15 @@ def test_everybody_walks_one_cell_up_down_left_or_right(start):
         assert named(start, *QUIET).give(seat, "medal1").set(turn=seat).can("walk")
 
 
+@pytest.mark.rule("PAT-R-05")
+def test_what_was_used_in_one_turn_may_be_used_again_in_the_next(start):
+    play = start("b2", "e1", "e2", "e3").give(0, "medal1", "medal1")("walk c2")
+    assert not play.can("walk"), "once a turn"
+    play.turns("planet1", "planet2", "planet3", "planet4")
+    assert play.waiting == 0
+    assert play.can("walk")
+
+
 @pytest.mark.rule("PAT-A-01")
 def test_walking_costs_a_medal(start):
     assert not start(*QUIET).can("walk")
@@ -347,6 +356,12 @@ def test_he_may_not_decline_from_hospital(start):
 def test_declining_after_an_ability_closes_the_window(start):
     play = guessed(start, "e1", "e2", "d1", "c5", "b1").give(4, "medal1").set(turn=4)
     assert play("walk a1", "decline").waiting == 0
+
+
+@pytest.mark.rule("PAT-A-10")
+def test_who_stands_beside_her_already_goes_nowhere(start):
+    play = guessed(start, "e1", "c3", "d1", "c3").give(3, "medal2", "medal2").set(turn=3)("gather")
+    assert [(fact["seat"], fact["cell"]) for fact in play.facts("moved")] == [(0, 12), (2, 12)]
 
 
 @pytest.mark.rule("PAT-A-10")

@@ -402,6 +402,14 @@ def test_without_deck_and_graveyard_the_phase_ends(start):
     assert [fact["seat"] for fact in play.facts("scored")] == [0, 1, 2, 3, 4], "scored as usual"
 
 
+@pytest.mark.rule("PAT-H-22")
+def test_the_phase_after_a_deck_ran_out_is_a_whole_one(start):
+    play = tiny_deck(start, stack_pairs="at_phase_end").turns("planet1", "planet1")("draw")
+    play(*(f"place {cell}" for cell in ("b1", "c1", "d1", "a2", "e2"))).turn("planet1")
+    assert play.table.phase == 2
+    assert len(play.facts("part_ended")) == 1
+
+
 @pytest.mark.rule("PAT-H-43")
 @pytest.mark.parametrize("runs", [1, 2, 3])
 def test_the_phase_ends_when_the_deck_has_run_out_often_enough(start, runs):

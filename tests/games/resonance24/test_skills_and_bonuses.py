@@ -181,6 +181,13 @@ def test_what_counts_for_the_bonuses(start):
 
 
 @pytest.mark.rule("T24-R-24")
+@pytest.mark.rule("T24-V-12")
+def test_a_boss_of_six_counts_in_its_suit(start):
+    with_six = {"deck": "boss_6", "mastermind": 2}
+    assert bonuses(start, ["bomb6", "bomb2", "bomb3"], [], **with_six) == {OFFICER: 3, MASTERMIND: 2}
+
+
+@pytest.mark.rule("T24-R-24")
 def test_the_killed_are_not_halved_in_hand_3(start):
     play = third_hand(start).at(1, "60", "60", "60")
     seat = play.waiting
