@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from playkit.imports.layouts import LAYOUTS
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.lexicon import plain
+from playkit.imports.named_games import ask_game
 from playkit.imports.problems import Problem
 from playkit.imports.profile import Profile, shipped
-from playkit.imports.reading import Held, Question, Reading
+from playkit.imports.reading import Held, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +59,10 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
 
 def _candidates(grid: Grid, file_name: str, profile: Profile) -> Iterator[_Candidate]:
     written = [plain(cell.text) for cell in islice(grid, _SEARCHED)]
+    profile = _of_kind(profile, set(written))
     for known in (*shipped().values(), Profile()):
+        if known.get("profile", "fingerprint"):
+            continue  # a kind of sheet and not a game
         if profile.game and known.game not in (profile.game, None):
             continue
         if not profile.game and not _may_be_of(known, [*written, plain(file_name)]):
@@ -67,8 +71,17 @@ def _candidates(grid: Grid, file_name: str, profile: Profile) -> Iterator[_Candi
         for reading in _readings(grid, effective):
             game = profile.game or _game_of(reading, known, file_name)
             # What a shipped profile says of one game must not colour the reading of another's sheet.
-            if game or known.game is None:
+            if game or known.game is None or reading.games_told:
                 yield _Candidate(reading, effective, game)
+
+
+def _of_kind(profile: Profile, written: set[str]) -> Profile:
+    """Lay a profile over that of the kind of sheet whose every mark is written on this one."""
+    for known in shipped().values():
+        marks = known.get("profile", "fingerprint", [])
+        if marks and {plain(mark) for mark in marks} <= written:
+            return profile.over(known)
+    return profile
 
 
 def _may_be_of(known: Profile, written: list[str]) -> bool:
@@ -85,8 +98,14 @@ def _readings(grid: Grid, profile: Profile) -> Iterator[Reading]:
         if declared in (None, name):
             for read in readers:
                 reading = read(grid, profile)
-                if reading is not None and reading.sessions:
+                if reading is not None and reading.sessions and (declared or not _is_mostly_held(reading)):
                     yield reading
+
+
+def _is_mostly_held(reading: Reading) -> bool:
+    """Tell whether a layout that is not declared could make less of a sheet than it held back: a coincidence."""
+    counts = reading.ledger.counts()
+    return counts.get(Became.QUARANTINED, 0) > sum(counts.get(kind, 0) for kind in (Became.EVENT, Became.SEAT))
 
 
 def _game_of(reading: Reading, known: Profile, file_name: str) -> str | None:
@@ -110,15 +129,13 @@ def game_by_words(reading: Reading, file_name: str, profile: Profile) -> Profile
 
 
 def _name_game(reading: Reading, game: str | None) -> None:
+    if reading.games_told:
+        return  # each session named its own
     for session in reading.sessions:
         session.game = game
-    if game:
-        return
-    reading.problems.append(Problem("GAME_UNKNOWN"))
-    games = tuple(sorted({profile.game for profile in shipped().values() if profile.game}))
-    reading.questions.insert(
-        0, Question(("profile", "game"), "Which game is this?", "どのゲームの記録ですか。", games, games[0])
-    )
+    if not game:
+        reading.problems.append(Problem("GAME_UNKNOWN"))
+        reading.questions.insert(0, ask_game(""))
 
 
 def _sweep(reading: Reading) -> None:

@@ -52,6 +52,18 @@ LIST_COLUMNS: dict[str, tuple[str, ...]] = {
     "date": (*FACTS["date"], "タイムスタンプ", "timestamp"),
     "session": ("セッション", "回", "session", "event_id", "session_id", "kind"),
 }
+TURNS = ("手番", "ターン", "手数", "手", "turn", "turns", "turn no", "turn no.", "move", "move no")  # a label column
+SESSION_LABEL = re.compile(
+    r"(?:試合|対局|対戦|セッション|卓|match|session|table|play)\s*[#.]?\s*\d{1,3}", re.IGNORECASE
+)
+IDS = ("id", "番号", "会員番号", "no", "no.", "player id", "member id")
+# Headings of a book of sessions that names the winners only.
+OUTCOMES: dict[str, tuple[str, ...]] = {
+    "winner": ("勝者", "優勝者", "勝利者", "勝った人", "winner", "winners", "won by", "winning player names"),
+    "winner_ids": ("winning player ids", "winner id", "winner ids", "勝者id"),
+    "count": ("人数", "参加人数", "プレイ人数", "number of players", "player count", "# players", "n players"),
+    "key": ("id", "no", "no.", "番号", "通し番号", "played game id", "play id"),
+}
 BONUS = ("ボーナス", "加点", "追加点", "bonus", "bonuses", "extra")
 SUMMARIES = (
     "平均",
@@ -73,6 +85,7 @@ MARKS: dict[str, str] = {
     "×": "eliminated", "✕": "eliminated", "✖": "eliminated", "✗": "eliminated", "x": "eliminated",
     "死": "eliminated", "脱落": "eliminated", "病院": "eliminated", "ホスピタル": "eliminated", "out": "eliminated",
     "欠席": "absent", "不参加": "absent", "休み": "absent", "absent": "absent",
+    "棄権": "retired", "リタイア": "retired", "途中退席": "retired", "retired": "retired", "dnf": "retired",
     "-": "missing", "?": "missing", "不明": "missing", "n/a": "missing", "・": "missing",
 }  # fmt: skip
 

@@ -95,7 +95,10 @@ class Outcome:
     @property
     def questions(self) -> list[Question]:
         """What only a person knows, at most three: more are not answered but clicked away."""
-        return [question for reading in self.readings for question in reading.questions][:3]
+        asked: dict[tuple[str, str], Question] = {}
+        for question in (one for reading in self.readings for one in reading.questions):
+            asked.setdefault(question.key, question)  # of two sheets with the same doubt, one asks
+        return list(asked.values())[:3]
 
     def coverage(self) -> float:
         """Share of written cells that are accounted for; 1.0 is the promise."""

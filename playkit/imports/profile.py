@@ -23,11 +23,20 @@ if TYPE_CHECKING:
 
 LAYOUTS = (
     "long", "part-by-seat", "session-by-person", "repeated-groups", "merged-header",
-    "grid", "blocks", "packed", "survey", "moves",
+    "grid", "blocks", "packed", "survey", "moves", "outcomes", "person-by-session", "turns", "move-times",
 )  # fmt: skip
 _FREE = object()  # a section whose keys are texts of the sheet
 _KEYS: dict[str, Any] = {
-    "profile": {"id": str, "version": int, "game": str, "source": str, "fingerprint": list, "words": list},
+    "profile": {
+        "id": str,
+        "version": int,
+        "game": str,
+        "source": str,
+        "fingerprint": list,
+        "words": list,
+        "names": list,
+    },
+    "games": _FREE,
     "read": {"encoding": str, "delimiter": str, "header_row": int, "sheet": str, "layout": LAYOUTS},
     "columns": _FREE,
     "part": {"kind": str, "name": str, "blank": ("not_played", "missing")},

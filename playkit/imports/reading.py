@@ -23,6 +23,7 @@ class Seat:
     """A person at the table: `seat` is 0-based, None where the sheet does not say who sat where.
 
     `rank_source` is "declared" (the sheet says so) or "computed" (from complete scores); unknown stays None.
+    `account` is what the file calls the person beside the name; it helps to look, and is not stored.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Seat:
     rank_source: str | None = None
     role: str | None = None
     src: str | None = None
+    account: str | None = None
 
 
 @dataclass(slots=True)
@@ -42,7 +44,8 @@ class Session:
     `events` are rows with the columns of the event table that a sheet can know (part, turn, seat, kind, cell,
     value, score, text, data, src); `person` is the index in `seats`, for events of people without a known seat.
     `parts` are the values per part and person as the sheet shows them (part, person, value, event). `id` and `header`
-    (columns of table `session`) are what only our own files know.
+    (columns of table `session`) are what only our own files know. `source_id` is the name that another program gave
+    the play, with the program's own in front; `complete` is False where people who played are not listed.
     """
 
     game: str | None = None
@@ -62,6 +65,8 @@ class Session:
     events: list[Row] = field(default_factory=list)
     parts: list[Row] = field(default_factory=list)
     id: str | None = None
+    source_id: str | None = None
+    complete: bool | None = None
     header: Row = field(default_factory=dict)
 
     def again(self) -> Session:
@@ -100,6 +105,7 @@ class Reading:
     """One layout's reading of one sheet. `checks` counts arithmetic that (held, failed).
 
     `headings` are those that the profile names: several of a game's own words on a sheet tell which game it is.
+    `games_told` where every session names its own game.
     """
 
     layout: str
@@ -112,6 +118,7 @@ class Reading:
     questions: list[Question] = field(default_factory=list)
     checks: tuple[int, int] = (0, 0)
     headings: tuple[str, ...] = ()
+    games_told: bool = False
 
     def score(self) -> float:
         """Rate this reading against others: the share of cells explained, moved by arithmetic and by doubts."""

@@ -24,12 +24,17 @@ def session_id(session: Session, original: Original, profile: Profile, nth: int)
 
     The namespace, game, file name, date, number of people and place in the file make the name; people's names do not,
     because a hash of a name can be guessed. Without a date, two files of one name and as many people are one play.
-    A session of our own files keeps its id.
+    A session that its program gave an id is known by that alone, and one of our own files keeps its id.
     """
     if session.id is not None:
         return session.id
+    if session.source_id is not None:
+        return _uuid((session.source_id,))
     stem = unicodedata.normalize("NFC", original.stem)
-    parts = (profile.source, session.game, stem, session.date, len(session.seats), nth)
+    return _uuid((profile.source, session.game, stem, session.date, len(session.seats), nth))
+
+
+def _uuid(parts: tuple[object, ...]) -> str:
     digest = sha256("\x1f".join(str(part) for part in parts).encode("utf-8", "replace")).digest()
     value = int.from_bytes(digest[:16], "big")
     # Version 8: a UUID of one's own making.
@@ -79,7 +84,6 @@ def _moment(date: str | None, time: str | None, zone: str | None) -> str | None:
 
 
 def _seat(seat: Seat, session: Session, testers: Testers) -> Row:
-    winners = sum(other.won is True for other in session.seats)
     return {
         "seat": seat.seat,
         "tester": testers.get(seat.name),
@@ -87,8 +91,15 @@ def _seat(seat: Seat, session: Session, testers: Testers) -> Row:
         "rank": seat.rank,
         "rank_source": seat.rank_source,
         "score": seat.score,
-        "win_share": None if seat.won is None else (1 / winners if seat.won else 0.0),
+        "win_share": _share(seat, session),
     }
+
+
+def _share(seat: Seat, session: Session) -> float | None:
+    # Where losers are not listed, winners would seem to win all they play: nobody's share is known.
+    if seat.won is None or session.complete is False:
+        return None
+    return 1 / sum(other.won is True for other in session.seats) if seat.won else 0.0
 
 
 def rows_of(session: Session, name: str, testers: Testers) -> list[Row]:

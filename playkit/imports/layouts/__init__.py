@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 from playkit.imports.layouts.grids import read_grids
 from playkit.imports.layouts.grouped import read_grouped
 from playkit.imports.layouts.long import read_long
+from playkit.imports.layouts.outcomes import read_outcomes
+from playkit.imports.layouts.packed import read_packed
 from playkit.imports.layouts.part_by_seat import read_part_by_seat, read_seat_by_part
-from playkit.imports.layouts.wide import read_repeated_groups, read_session_by_person
+from playkit.imports.layouts.turns import read_turns
+from playkit.imports.layouts.wide import read_person_by_session, read_repeated_groups, read_session_by_person
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +25,10 @@ LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
     "part-by-seat": (read_part_by_seat, read_seat_by_part),
     "grid": (read_grids,),
     "long": (read_long,),
-    "session-by-person": (read_session_by_person,),
+    "session-by-person": (read_session_by_person, read_person_by_session),
     "repeated-groups": (read_repeated_groups,),
     "merged-header": (read_grouped,),
+    "outcomes": (read_outcomes,),
+    "packed": (read_packed,),
+    "turns": (read_turns,),
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from playkit.imports.layouts.pairs import ROLE as PAIR
+from playkit.imports.layouts.pairs import looks_paired, pair_role
 from playkit.imports.lexicon import FACTS, LIST_COLUMNS, ROWS, meaning, part_number, plain
 
 if TYPE_CHECKING:
@@ -76,12 +78,15 @@ def _columns(grid: Grid, row: int, profile: Profile) -> Columns | None:
     for cell in grid.row(row):
         role, word = heading(cell.text, names, profile.get("part", "kind"))
         kind = kind or word
+        if role == "other" and (pair := pair_role(cell.text)) and looks_paired(grid, row, cell.col, pair):
+            role = pair
         roles[cell.col] = role
         if plain(cell.text) in names:
             known.append(cell.text.strip())
     found = [role for role in roles.values() if role != "other"]
+    paired = any(role.startswith(PAIR) for role in found)
     # Headings that repeat are groups side by side: another layout's business.
-    if found.count("player") != 1 or not _RESULTS & set(found) or len(found) != len(set(found)):
+    if found.count("player") != 1 or not (_RESULTS & set(found) or paired) or len(found) != len(set(found)):
         return None
     return Columns(row, roles, kind, tuple(known))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.flags import raised
+from playkit.imports.layouts.pairs import ROLE as PAIR
+from playkit.imports.layouts.pairs import names_of, read_pair
 from playkit.imports.ledger import Became
 from playkit.imports.values import read_number
 
@@ -50,6 +52,7 @@ def _line(listed: Listed, line: Line) -> None:
         _part(listed, line, entry, flags)
     elif not listed.columns.col("score_after"):
         listed.session.seats[person].score = entry.value if entry else None
+    _pairs(listed, line, person)
     if note := line.cells.get("note"):
         listed.reading.ledger.mark(note, Became.EVENT)
         where = {} if line.part is None else {"part": line.part}
@@ -57,6 +60,22 @@ def _line(listed: Listed, line: Line) -> None:
     for cell in line.others:
         heading = listed.reading.grid.text(listed.columns.header, cell.col) or cell.name
         listed.session.facts.setdefault(f"{heading} ({line.name})" if line.name else heading, cell.text.strip())
+
+
+def _pairs(listed: Listed, line: Line, person: int) -> None:
+    for role, cell in line.cells.items():
+        if not role.startswith(PAIR):
+            continue
+        pair = read_pair(cell, role)
+        if pair.code:
+            listed.report(pair.code, cell.at, cell.text, recovered=pair.recovered)
+        if pair.values is None:
+            listed.reading.hold(cell, pair.code or "BAD_NUMBER")
+            continue
+        listed.reading.ledger.mark(cell, Became.EVENT)
+        where = {} if line.part is None else {"part": line.part}
+        for name, value in zip(names_of(role)[1], pair.values, strict=True):
+            listed.event("counted", cell, **where, person=person, value=value, text=name)
 
 
 def _points(listed: Listed, line: Line, entry: Entry) -> None:

@@ -135,7 +135,7 @@ def _settle(listed: Listed) -> None:
     if not listed.columns.col("part"):
         # A list of results is written when the play is over; a list of parts may stop at any of them.
         session.finished = complete or None
-        if not complete:
+        if not complete and listed.columns.col("value"):
             listed.report("SESSION_INCOMPLETE", listed.at)
     highest_wins = listed.profile.get("checks", "highest_wins", True)
     settle(listed.reading, session, listed.at, highest_wins=highest_wins)

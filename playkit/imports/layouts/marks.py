@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _EVENTS_JA = {"eliminated": "脱落", "absent": "不在", "missing": "不明"}
 
+_WIDE = re.compile("[０-９]")
 # What a workbook knows of a cell that its text does not show.
 _BAD_KINDS = {"error": "CELL_ERROR", "date": "EXCEL_AUTODATE_UNRECOVERABLE", "formula": "FORMULA_NO_VALUE"}
 
@@ -62,8 +64,11 @@ def read_entry(cell: Cell, part: int, person: int, profile: Profile) -> Entry:
 
 def report_entries(reading: Reading, entries: Sequence[Entry]) -> None:
     """Book what the texts needed: normalised numbers, unreadable ones."""
+    wide = [entry for entry in entries if _WIDE.search(entry.cell.text)]
+    # A sheet typed in full-width digits is nobody's slip; one such cell among plain ones may be.
+    odd = wide if len(wide) * 2 < len(entries) else []
     for entry in entries:
-        code = entry.bad or entry.code
+        code = entry.bad or entry.code or ("NORMALIZED" if entry in odd and entry.value is not None else None)
         if code:
             values = {"value": entry.value, "event": entry.event}
             reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=values))

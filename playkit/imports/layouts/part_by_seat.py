@@ -33,6 +33,8 @@ def read_part_by_seat(grid: Grid, profile: Profile) -> Reading | None:
     reading = Reading("part-by-seat", grid, Ledger(grid))
     for block in blocks:
         _read_table(Table(reading, block, profile))
+    if not any(session.parts for session in reading.sessions):
+        return None  # labels and words alone: a table without one value is a list of definitions
     rows = [row for block in blocks for row in block.parts]
     reading.detected = {
         "layout": f"rows={blocks[0].kind}, columns=player",

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from playkit.imports.dates import read_date
 from playkit.imports.layouts.marks import Entry, read_entry, report_entries, weigh_marks
-from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people
+from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people, find_sessions, place_of
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.lexicon import IDS, plain
 from playkit.imports.people import name_of
 from playkit.imports.preamble import read_facts
 from playkit.imports.problems import Problem
@@ -21,6 +22,7 @@ from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell, Grid
+    from playkit.imports.problems import At
     from playkit.imports.profile import Profile
 
 
@@ -28,6 +30,41 @@ def read_session_by_person(grid: Grid, profile: Profile) -> Reading | None:
     """Read a sheet whose rows are sessions and whose columns are people; None where it is no such sheet."""
     wide = find_people(grid, profile)
     return _read(grid, wide, profile, "rows=session, columns=person", "session-by-person") if wide else None
+
+
+def read_person_by_session(grid: Grid, profile: Profile) -> Reading | None:
+    """Read a sheet whose rows are people and whose columns are sessions; None where it is no such sheet."""
+    turned = grid.transposed()
+    wide = find_sessions(turned, profile)
+    if wide is None:
+        return None
+    reading = _read(turned, wide, profile, "rows=player, columns=session", "person-by-session")
+    if reading:
+        reading.detected["header_row"] = turned.row(wide.header)[0].row
+        _without_session(reading, wide)
+    return reading
+
+
+def _without_session(reading: Reading, wide: Wide) -> None:
+    """Report the people who have no result anywhere."""
+    told = {seat.name for session in reading.sessions for seat in session.seats}
+    for col in wide.people:
+        cell = reading.grid.at(wide.header, col)
+        if cell and name_of(cell, {}, []) not in told:
+            at = {"row": cell.row} if reading.grid.turned else {"col": cell.col}
+            reading.problems.append(Problem("PLAYER_IN_NO_SESSION", dict(at), raw=cell.text))
+
+
+def _ids(reading: Reading, wide: Wide, row: int) -> dict[int, str]:
+    """Read a row of people's ids, empty where the row is none."""
+    label = next((reading.grid.at(row, col) for col, role in wide.session.items() if role == "key"), None)
+    if label is None or plain(label.text) not in IDS or not reading.grid.turned:
+        return {}
+    reading.ledger.mark(label, Became.HEADER)
+    found = {col: cell for col in wide.people if (cell := reading.grid.at(row, col))}
+    for cell in found.values():
+        reading.ledger.mark(cell, Became.SEAT, "id")
+    return {col: cell.text.strip() for col, cell in found.items()}
 
 
 def read_repeated_groups(grid: Grid, profile: Profile) -> Reading | None:
@@ -48,11 +85,17 @@ def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> R
     for row in range(1, wide.header):
         read_facts(reading, shared, grid.row(row), profile)
     for cell in grid.row(wide.header):
-        reading.ledger.mark(cell, Became.SEAT if cell.col in wide.people else Became.HEADER)
+        reading.ledger.mark(cell, Became.SEAT if place_of(grid, cell) in wide.people else Became.HEADER)
+    ids: dict[int, str] = {}
     for row in range(wide.header + 1, grid.rows + 1):
-        if grid.row(row):
+        if found := _ids(reading, wide, row):
+            ids |= found
+        elif grid.row(row):
             session = shared.again()
             _Row(reading, wide, profile, row, session).read()
+    accounts = {name_of(cell, {}, []): text for col, text in ids.items() if (cell := grid.at(wide.header, col))}
+    for seat in (seat for session in reading.sessions for seat in session.seats):
+        seat.account = accounts.get(seat.name)
     return reading if reading.sessions else None
 
 
@@ -66,6 +109,7 @@ class _Row:
     row: int
     session: Session
     entries: list[Entry] = field(default_factory=list)
+    unread: list[Entry] = field(default_factory=list)
     missing: bool = False
 
     def read(self) -> None:
@@ -75,24 +119,34 @@ class _Row:
             if cell := self.reading.grid.at(self.row, col):
                 header = self.reading.grid.at(self.wide.header, col)
                 # Said once, above the column, and not again in every row.
-                self._result(name_of(header, self._aliases(), []) if header else "", cell, None)
+                self._of_person(name_of(header, self._aliases(), []) if header else "", cell)
         if not self.session.seats:
             return  # what stands here is no session; it is held back with whatever nobody understood
-        report_entries(self.reading, self.entries)
+        report_entries(self.reading, sorted([*self.entries, *self.unread], key=lambda entry: entry.cell.col))
+        for entry in self.unread:
+            if not entry.bad:
+                self.reading.ledger.mark(entry.cell, Became.SEAT, str(entry.event))
+            if entry.event == "absent" and not entry.code:
+                self.reading.problems.append(Problem("PLAYER_ABSENT", entry.cell.at, raw=entry.cell.text))
         weigh_marks(self.reading, self.entries, {})
         self._of_session()
         self._scores()
         self._others()
-        partial = any(entry.bad for entry in self.entries) and not self.missing
+        bad = any(entry.bad or entry.event == "retired" for entry in (*self.entries, *self.unread))
+        partial = bad and not self.missing
         highest_wins = self.profile.get("checks", "highest_wins", True)
-        settle(self.reading, self.session, {"row": self.row}, highest_wins=highest_wins, partial=partial)
+        settle(self.reading, self.session, self._line(), highest_wins=highest_wins, partial=partial)
         self.reading.sessions.append(self.session)
 
     def _aliases(self) -> dict[str, str]:
         return dict(self.profile.get("players", "aliases", {}))
 
+    def _line(self) -> At:
+        return {"col": self.row} if self.reading.grid.turned else {"row": self.row}
+
     def _report(self, code: str, col: int, raw: str | None = None, **values: object) -> None:
-        self.reading.problems.append(Problem(code, {"row": self.row, "col": col}, raw, values))
+        row_col = (col, self.row) if self.reading.grid.turned else (self.row, col)
+        self.reading.problems.append(Problem(code, {"row": row_col[0], "col": row_col[1]}, raw, values))
 
     def _group(self, group: dict[str, int], index: int) -> None:
         cells = {role: cell for role, col in group.items() if (cell := self.reading.grid.at(self.row, col))}
@@ -128,12 +182,24 @@ class _Row:
         if cell:
             self.entries.append(read_entry(cell, 0, person, self.profile))
 
+    def _of_person(self, name: str, cell: Cell) -> None:
+        """Read a cell in a person's column: whoever was absent, or left nothing readable, has no seat."""
+        entry = read_entry(cell, 0, len(self.session.seats), self.profile)
+        if entry.bad or entry.event in ("absent", "missing"):
+            self.unread.append(entry)
+            return
+        self.session.seats.append(Seat(name, None, src=self.reading.grid.source(cell)))
+        self.entries.append(entry)
+
     def _scores(self) -> None:
         for entry in self.entries:
             if entry.bad:
                 continue
             self.reading.ledger.mark(entry.cell, Became.EVENT)
             self.session.seats[entry.person].score = entry.value
+            if entry.event == "retired":
+                src = self.reading.grid.source(entry.cell)
+                self.session.events.append({"kind": "retired", "src": src, "person": entry.person})
             if entry.value is not None:
                 src = self.reading.grid.source(entry.cell)
                 row = {"kind": "scored", "src": src, "person": entry.person}
@@ -171,12 +237,12 @@ class _Row:
             if not self.reading.sessions:
                 self.reading.problems.append(Problem("YEAR_ASSUMED", {"col": cell.col}, year, {"year": year}))
         elif day.code:
-            self._report(day.code, cell.col, cell.text, date=day.day)
+            self._report(day.code, place_of(self.reading.grid, cell), cell.text, date=day.day)
 
     def _sum(self, cell: Cell) -> None:
         declared = read_number(cell.text, self.profile.numbers).value
         if declared is None:
-            self._report("BAD_NUMBER", cell.col, cell.text)
+            self._report("BAD_NUMBER", place_of(self.reading.grid, cell), cell.text)
             self.reading.hold(cell, "BAD_NUMBER")
             return
         self.reading.ledger.mark(cell, Became.CHECK, "sum")
@@ -189,14 +255,15 @@ class _Row:
         self.reading.check(holds=holds)
         if not holds:
             values_told = {"parts": parts, "declared": declared}
-            self.reading.problems.append(Problem("TOTAL_MISMATCH", {"row": self.row}, cell.text, values_told))
+            self.reading.problems.append(Problem("TOTAL_MISMATCH", self._line(), cell.text, values_told))
 
     def _others(self) -> None:
         for cell in self.reading.grid.row(self.row):
-            heading = self.reading.grid.text(self.wide.header, cell.col)
-            if self.reading.ledger.booked(cell) or (heading and cell.col not in self.wide.others):
+            col = place_of(self.reading.grid, cell)
+            heading = self.reading.grid.text(self.wide.header, col)
+            if self.reading.ledger.booked(cell) or (heading and col not in self.wide.others):
                 continue
             self.reading.ledger.mark(cell, Became.METADATA, "column")
             self.session.facts.setdefault(heading or cell.name, cell.text.strip())
             if not heading:
-                self._report("UNNAMED_COLUMN_HAS_DATA", cell.col, cell.text)
+                self._report("UNNAMED_COLUMN_HAS_DATA", col, cell.text)

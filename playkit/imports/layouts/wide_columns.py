@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.columns import heading
-from playkit.imports.lexicon import PART_COLUMNS, meaning, plain
+from playkit.imports.lexicon import PART_COLUMNS, SESSION_LABEL, meaning, plain
 from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
-    from playkit.imports.grid import Grid
+    from playkit.imports.grid import Cell, Grid
     from playkit.imports.profile import Profile
 
 _REACH = 30  # rows that may stand above a header
+_SIDE = 4  # columns that may stand left of the names
 _OF_SESSION = ("key", "date", "note", "sum")
 
 
@@ -38,6 +39,24 @@ def find_people(grid: Grid, profile: Profile) -> Wide | None:
         if wide and len(wide.people) > 1 and {"key", "date"} & set(wide.session.values()) and _numbers(grid, wide):
             return wide
     return None
+
+
+def find_sessions(grid: Grid, profile: Profile) -> Wide | None:
+    """Find, on a turned grid, a header of people above rows labelled as sessions (試合1, Match 2); None elsewhere."""
+    for row in range(1, min(grid.rows, _SIDE) + 1):
+        corner, *people = grid.row(row) or [None]
+        if corner is None or len(people) < 2 or _role(corner.text, profile) not in ("player", "key"):
+            continue
+        place = place_of(grid, corner)
+        labels = [plain(grid.text(other, place)) for other in range(row + 1, grid.rows + 1)]
+        if sum(bool(SESSION_LABEL.fullmatch(label)) for label in labels) > 1:
+            return Wide(row, {place: "key"}, [place_of(grid, cell) for cell in people])
+    return None
+
+
+def place_of(grid: Grid, cell: Cell) -> int:
+    """Give the column of a cell in the grid, which may be turned."""
+    return cell.row if grid.turned else cell.col
 
 
 def find_groups(grid: Grid, profile: Profile) -> Wide | None:
