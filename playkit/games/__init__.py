@@ -5,10 +5,11 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from types import ModuleType
 
-from playkit.errors import UnknownGame, hint
+from playkit.errors import PlaykitError, RulesError, UnknownGame, hint
 from playkit.kernel.game import Game, load
 
 ENTRY_POINTS = "playkit.games"
@@ -65,7 +66,7 @@ def _named(name: str) -> Game:
         return Game(importlib.import_module(own[name]), name)
     for entry in entry_points(group=ENTRY_POINTS):
         if entry.name == name:
-            return Game(entry.load(), name)
+            return Game(_installed(entry), name)
     known = names()
     en, ja = hint(name, known)
     if name and Path(name).is_dir():
@@ -73,4 +74,25 @@ def _named(name: str) -> Game:
     raise UnknownGame(
         f"no game is called {name!r}; there are: {', '.join(known)}.{en}",
         f"「{name}」というゲームはありません（{'、'.join(known)}）。{ja}",
+    )
+
+
+def _installed(entry: EntryPoint) -> ModuleType:
+    """Import the rules that an installed package offers; whatever is wrong with it, no other game is the worse."""
+    try:
+        rules = entry.load()
+    except PlaykitError as error:
+        raise _unusable(entry, error.en, error.ja) from error
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise _unusable(entry, said, said) from error
+    if not isinstance(rules, ModuleType):
+        raise _unusable(entry, "it names no module of rules", "ルールのモジュールを指していません")
+    return rules
+
+
+def _unusable(entry: EntryPoint, en: str, ja: str) -> RulesError:
+    return RulesError(
+        f"the installed game {entry.name!r} ({entry.value}) cannot be used: {en}",
+        f"インストールされたゲーム「{entry.name}」（{entry.value}）を使えません：{ja}",
     )

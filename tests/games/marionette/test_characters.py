@@ -218,6 +218,17 @@ def test_a_keep_a_living_preacher_and_a_complete_city_are_safe(start):
     assert {text.split()[0] for text in play.targets("destroy")} == {"s4"}
 
 
+@pytest.mark.rule("MAR-R-17")
+def test_who_was_the_preacher_last_round_is_not_safe_in_this_one(start):
+    play = start("mercenary", "preacher", "king", "thief", "assassin").set(coins=(0, 9)).city(1, "temple")
+    assert not play.until("mercenary").can("destroy")
+    play.pass_round()
+    assert play.table.leader == 2, "the King of the first round"
+    play.draft("thief", "assassin", "magician", "mercenary", "king").set(coins=(0, 9))
+    play.until("mercenary")
+    assert play.targets("destroy") == {"s2 temple"}
+
+
 @pytest.mark.rule("MAR-H-32")
 def test_a_city_of_nine_is_as_safe_as_one_of_eight(start):
     play = start("mercenary", "king", "thief", "assassin").set(coins=(0, 9)).until("mercenary")
