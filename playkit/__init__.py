@@ -12,7 +12,21 @@ from typing import TYPE_CHECKING, Any
 from playkit.version import VERSION as __version__  # noqa: N811 - the name Python's tools ask for
 
 if TYPE_CHECKING:
-    from playkit.api import Store, check, compare, dashboard, games, new, options_form, play, report, session, simulate
+    from playkit.api import (
+        Store,
+        check,
+        compare,
+        dashboard,
+        describe_game,
+        games,
+        new,
+        options_form,
+        play,
+        report,
+        session,
+        simulate,
+        table,
+    )
 
 __all__ = [
     "Store",
@@ -20,6 +34,7 @@ __all__ = [
     "check",
     "compare",
     "dashboard",
+    "describe_game",
     "games",
     "new",
     "options_form",
@@ -27,6 +42,7 @@ __all__ = [
     "report",
     "session",
     "simulate",
+    "table",
 ]
 
 

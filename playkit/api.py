@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from playkit.store import SessionLog
     from playkit.widgets.board import Board
     from playkit.widgets.form import OptionsForm
+    from playkit.widgets.tablelog.described import Described
+    from playkit.widgets.tablelog.skin import Table
 
 AnyGame = str | Path | Game
 
@@ -141,6 +143,48 @@ def play(game: AnyGame | Session, seats: int | Sequence[str | None] | None = Non
     from playkit.widgets.play import play as show
 
     return show(game if isinstance(game, Session) else find(game), seats, **settings)
+
+
+def table(
+    game: AnyGame | Described | None = None, seats: int | Sequence[str | None] | None = None, **settings: Any
+) -> Table:
+    """Log a real table in a notebook cell; phones follow through `playkit table`.
+
+    `playkit.table("patchies", ["Aki", "Bo"], draft="12")` is a whole cell: run again, it lands on the same session.
+
+    Args:
+        game: a name, a path, loaded rules, a description (`describe_game`) or its .toml; None shows the table's newest
+            session, or the choice of games.
+        seats: how many, or one text each: a name, or None for a person without one; None lets the page ask.
+        **settings: name (of the table), store, lang, level ("observe" or "referee"), preset, options, draft, study.
+
+    Raises:
+        UnknownGame, OptionsError: the message names what is possible.
+        StoreError: the store's folder cannot be written.
+    """
+    from playkit.widgets.tablelog.sitting import table as show
+
+    return show(game, seats, **settings)
+
+
+def describe_game(title: str, seats: int | tuple[int, ...] = (2, 3, 4), **lines: Any) -> Described:
+    """Describe a game without rules in a few lines, so that its tables can be logged.
+
+    Args:
+        title: its name, "English / 日本語" or one language.
+        seats: how many seats, or the numbers it takes.
+        **lines: part ("round {n} / ラウンド{n}"), scores, board ("5x5"), marks, tags; see
+            `playkit.widgets.tablelog.described.describe`.
+
+    Raises:
+        OptionsError: too many of anything, or a board that is no "5x5".
+
+    >>> describe_game("Tea garden / 茶庭", 3, scores=["tea / 茶", "coins / コイン"]).name
+    'tea_garden'
+    """
+    from playkit.widgets.tablelog.described import describe
+
+    return describe(title, seats, **lines)
 
 
 def options_form(

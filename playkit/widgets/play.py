@@ -53,7 +53,7 @@ def open_table(
     if anew and known and ledger.ended:
         ledger.log.close()
         ledger = tables.begin(store, session, chairs, mark)
-    return PlayController(ledger, chairs, store, mark=mark, lang=lang, on_end=on_end or (lambda: _publish(store)))
+    return PlayController(ledger, chairs, store, mark=mark, lang=lang, on_end=on_end or (lambda: publish_behind(store)))
 
 
 def play(
@@ -100,8 +100,9 @@ def play(
     )  # fmt: skip
 
 
-def _publish(store: Store) -> None:
-    # Behind the table: publishing takes a second, and nothing is lost if it fails, since the journals are the truth.
+def publish_behind(store: Store) -> None:
+    """Publish behind the table: it takes a second, and nothing is lost if it fails, since journals are the truth."""
+
     def work() -> None:
         with contextlib.suppress(PlaykitError):
             Store(store.root).publish()  # a store of its own: the caller's may be asked from the main thread meanwhile

@@ -1,0 +1,99 @@
+"""The logger's Python half: one trait down, taps up, an acknowledgement for each once it is on disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import ipywidgets as w
+import traitlets
+
+from playkit.widgets.board import HERE as BOARDS
+from playkit.widgets.board import Board
+
+if TYPE_CHECKING:
+    from playkit.widgets.tablelog.controller import TableController
+
+HERE = Path(__file__).parent
+
+
+def script() -> str:
+    """Give the skin as one ES module: the patched page, and the logger itself; nothing imported."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in (BOARDS / "dom.js", HERE / "table.js"))
+
+
+def style() -> str:
+    """Give the stylesheet: what boards look like, and what the logger adds."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in (BOARDS / "board.css", HERE / "table.css"))
+
+
+class Logger(anywidget.AnyWidget):
+    """The logger in a page.
+
+    Attributes:
+        controller: what decides; plain Python.
+        view: what the page draws; only ever replaced whole, from here to the page.
+    """
+
+    _esm = script()
+    _css = style()
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, controller: TableController) -> None:
+        self.controller = controller
+        super().__init__(view=controller.view())
+        self._drawn = controller.version
+        self.on_msg(self._arrived)
+
+    def refresh(self) -> None:
+        """Draw what changed since the last drawing."""
+        if self.controller.version != self._drawn:
+            self._drawn = self.controller.version
+            self.view = self.controller.view()
+
+    def _arrived(self, _widget: object, message: Any, buffers: Any) -> None:
+        # An exception here would be shown nowhere, so nothing but the controller's own net stands in between.
+        if not isinstance(message, dict):
+            return
+        if buffers:
+            message = {**message, "bytes": buffers[0]}
+        acknowledgements = self.controller.receive(message)
+        self.refresh()
+        for acknowledgement in acknowledgements:
+            self.send(acknowledgement)
+
+
+class Table(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
+    """A table in a cell or on a phone: the logger, and the board below it while the rules run.
+
+    Attributes:
+        controller: what decides; plain Python.
+        logger: the logger's page.
+        board: the board, or None.
+    """
+
+    def __init__(self, controller: TableController) -> None:
+        self.controller = controller
+        self.logger = Logger(controller)
+        self.board: Board | None = None
+        super().__init__([self.logger])
+        self.logger.observe(lambda _change: self._lay(), "view")
+        self._lay()
+
+    @property
+    def session(self) -> str | None:
+        """The id of the session that is logged, for the next cell: `store.events(session=table.session)`."""
+        return self.controller.session
+
+    def _lay(self) -> None:
+        """Lay the board out, or away, and draw on it what other screens did."""
+        referee = self.controller.referee if self.controller.shows_board else None
+        if referee is None:
+            self.board = None
+        elif self.board is None or self.board.controller is not referee:
+            self.board = Board(referee)
+            self.board.observe(lambda _change: self.logger.refresh(), "view")
+        self.children = [self.logger] if self.board is None else [self.logger, self.board]
+        if self.board is not None:
+            self.board.refresh()
