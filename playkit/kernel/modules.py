@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Files of a game's folder whose functions run on the table; scene.py and words.py are ordinary Python.
 RUNNING: tuple[str, ...] = ("rules", "bots", "tallies")
 # Functions of a rules module that stay ordinary Python: `check` runs before a session, a scene is drawn beside it.
-ORDINARY: frozenset[str] = frozenset({"check", "scene", "preview"})
+ORDINARY: frozenset[str] = frozenset({"check", "scene", "preview", "hint", "is_open"})
 
 
 @dataclass(slots=True)

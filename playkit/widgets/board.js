@@ -272,7 +272,7 @@ class Board {
     this.weigh();
     const theme = `pk${this.lost ? " is-lost" : ""}${view.live === false ? " is-past" : ""}`;
     dress(this.root, h("div", { class: theme, lang: view.lang, role: "group", "aria-label": view.title }, [
-      this.table(view), this.helping && this.help(view),
+      this.table(view), this.helping && helpOf(this, view),
     ]));
     const stop = this.things().find((node) => node.dataset.thing === this.spot) ?? this.things()[0];
     for (const thing of this.things()) thing.tabIndex = thing === stop ? 0 : -1;
@@ -293,6 +293,8 @@ class Board {
         ]),
         status.detail && h("p", { key: "d", class: "pk-detail", text: status.detail }),
       ]),
+      // Beside an open log it would be said twice.
+      this.folded && view.latest && h("p", { key: "latest", class: "pk-latest", text: view.latest }),
       this.actions(view),
       state !== "saved" && h("p", { key: "net", class: `pk-net is-${state}`, role: "status", text: this.say(state) }),
       this.notice && h("div", { key: "n", class: "pk-notice", role: "alert" }, [
@@ -310,11 +312,11 @@ class Board {
           h("div", { key: "mat", class: "pk-mat" }, (view.zones ?? []).map((zone, place) => this.zone(zone, place))),
           view.curtain && curtain(view.curtain),
         ]),
-        this.foot(view),
+        footOf(this, view),
       ]),
       h("div", { key: "side", class: "pk-side" }, [
         h("div", { key: "panels", class: "pk-panels" }, (view.panels ?? []).map((panel) => this.panel(panel))),
-        this.log(view),
+        logOf(this, view),
       ]),
     ]);
   }
@@ -424,68 +426,10 @@ class Board {
         h("span", { text: action.brief ?? action.label }), n < 9 && !action.brief && h("kbd", { "aria-hidden": "true", text: n + 1 }),
       ])),
       this.chosen.length > 0 && h("button", { key: "cancel", type: "button", class: "pk-quiet", "data-do": "cancel", text: this.say("cancel") }),
+      view.peek && h("button", { key: "peek", type: "button", class: "pk-quiet", "data-do": "reveal", text: view.peek }),
       view.again && h("button", { key: "again", type: "button", class: "pk-action", "data-do": "again", text: view.again }),
       view.paused && h("button", { key: "go", type: "button", class: "pk-action", "data-do": "bot_step", "data-step": view.step,
         text: view.paused }),
-    ]);
-  }
-
-  log(view) {
-    const button = h("button", { key: "fold", type: "button", class: "pk-fold", "data-do": "fold", "aria-expanded": String(!this.folded) },
-      [h("span", { text: this.say("log") }), h("span", { class: "pk-chevron", "aria-hidden": "true", text: this.folded ? "▸" : "▾" })]);
-    const line = (one) => h("li", { key: one.key, class: `${one.fresh ? "is-fresh" : ""}${one.pick ? " is-pick" : ""}` }, [
-      one.pick
-        ? h("button", { type: "button", class: "pk-line-button", "data-do": "seek", "data-step": one.step, text: one.text })
-        : h("span", { text: one.text }),
-    ]);
-    const turn = (group) => h("li", { key: group.key, class: "pk-turn" }, [
-      h("p", { key: "head", class: "pk-turn-head" }, [
-        group.seat !== undefined && h("span", { class: "pk-pawn is-small", "data-seat": group.seat, "aria-hidden": "true" },
-          [h("span", { class: "pk-pawn-glyph", text: group.glyph })]),
-        h("span", { key: "t", text: group.title }),
-      ]),
-      h("ul", { key: "lines" }, group.lines.map(line)),
-    ]);
-    return h("section", { key: "log", class: "pk-log", "aria-label": this.say("log") }, [
-      button,
-      !this.folded && ((view.log ?? []).length
-        ? h("ol", { key: "list", class: "pk-turns", tabindex: 0, "aria-label": this.say("log") }, view.log.map(turn))
-        : h("p", { key: "none", class: "pk-empty", text: this.say("log_empty") })),
-    ]);
-  }
-
-  foot(view) {
-    const slider = view.slider ?? { step: 0, total: 0 };
-    const tool = (name, label, sign, extra = {}) => h("button", { key: name, type: "button", class: "pk-tool", "data-do": name,
-      title: label, "aria-label": label, ...extra }, [h("span", { "aria-hidden": "true", text: sign })]);
-    const past = view.live === false;
-    return h("footer", { key: "foot", class: "pk-foot" }, [
-      h("div", { key: "time", class: "pk-time" }, [
-        tool("undo", view.undo?.label ?? this.say("undo"), "↶", { disabled: !view.undo || past, "data-n": view.undo?.n ?? 1 }),
-        tool("redo", this.say("redo"), "↷", { disabled: !view.redo || past }),
-        h("input", { key: "slider", class: "pk-slider", type: "range", min: 0, max: slider.total, value: this.wanted ?? slider.step,
-          "aria-label": this.say("replay"), "aria-valuetext": slider.text, disabled: slider.total === 0 }),
-        h("output", { key: "count", class: "pk-step", text: slider.text ?? "" }),
-      ]),
-      past && h("div", { key: "past", class: "pk-past" }, [
-        h("button", { type: "button", class: "pk-action", "data-do": "live", text: this.say("live") }),
-        view.back && h("button", { key: "back", type: "button", class: "pk-quiet", "data-do": "undo", "data-n": view.back, text: this.say("back_here") }),
-        h("button", { key: "branch", type: "button", class: "pk-quiet", "data-do": "branch", "data-step": slider.step, text: this.say("branch") }),
-      ]),
-      typedField(this, view),
-      h("div", { key: "tools", class: "pk-tools" }, [
-        view.parent && h("button", { key: "trunk", type: "button", class: "pk-quiet", "data-do": "trunk", text: view.parent }),
-        view.saved && h("span", { key: "saved", class: "pk-saved", text: view.saved }),
-        (view.langs ?? []).map(([lang, label]) => h("button", { key: lang, type: "button", class: "pk-quiet", "data-do": "language",
-          "data-lang": lang, lang, "aria-pressed": String(lang === view.lang), text: label })),
-        tool("help", this.say("help"), "?", { "aria-expanded": String(Boolean(this.helping)) }),
-      ]),
-    ]);
-  }
-
-  help(view) {
-    return h("section", { key: "help", class: "pk-help", "aria-label": this.say("help") }, [
-      h("dl", {}, (view.keys ?? []).map(([keys, text], n) => h("div", { key: n }, [h("dt", {}, [h("kbd", { text: keys })]), h("dd", { text })]))),
     ]);
   }
 }

@@ -16,8 +16,9 @@ HERE = Path(__file__).parent
 
 
 def script(name: str) -> str:
-    """Give a skin as one ES module: the patched page, faces, hands, and the skin itself; nothing imported."""
-    return "\n".join((HERE / file).read_text(encoding="utf-8") for file in ("dom.js", "faces.js", "hands.js", name))
+    """Give a skin as one ES module: the patched page, faces, hands, margins, and the skin itself; nothing imported."""
+    parts = ("dom.js", "faces.js", "hands.js", "margins.js", name)
+    return "\n".join((HERE / file).read_text(encoding="utf-8") for file in parts)
 
 
 class Board(anywidget.AnyWidget):

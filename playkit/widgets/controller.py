@@ -8,11 +8,12 @@ import traceback
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import PlaykitError
-from playkit.kernel import Session
+from playkit.kernel import CHANCE, Session
 from playkit.store.log import StepTaken
 from playkit.widgets import tables
 from playkit.widgets.inbox import Inbox
-from playkit.widgets.staging import is_secretive
+from playkit.widgets.outcomes import outcomes
+from playkit.widgets.screen import Screen
 from playkit.widgets.typed import read_typed
 from playkit.widgets.view import Glance, build_view
 from playkit.widgets.words import LANGUAGES
@@ -74,10 +75,8 @@ class PlayController:
         self._inbox = Inbox()
         self._past: int | None = None
         self._paused = False
-        self._people = [chair.seat for chair in self.chairs if chair.bot is None]
-        self._secretive = is_secretive(self.session.game)
         # With secrets and several people at one screen nobody's cards are up before they say so.
-        self._revealed = self._people[0] if len(self._people) == 1 else None
+        self._screen = Screen(self.session, self.chairs)
         self._told_end = ledger.ended
 
     @property
@@ -123,34 +122,20 @@ class PlayController:
 
     def glance(self) -> Glance:
         """Give how the table is looked at now: by whom, in which language, at which moment."""
-        viewer, curtain = self._viewer()
+        gaze = self._screen.gaze(self.session)
         return Glance(
             chairs=self.chairs,
             lang=self.lang,
             session_id=self.ledger.log.session,
-            viewer=viewer,
-            curtain=curtain,
+            viewer=gaze.viewer,
+            curtain=gaze.curtain,
+            peek=gaze.peek,
             past=self._past,
             paused=self._paused and self._bot_waits(),
-            personal=len(self._people) == 1,
+            personal=self._screen.is_personal,
             can_redo=self.ledger.redoable > 0 and self._past is None,
             branched_at=self.ledger.log.header.get("parent_step"),
         )
-
-    def _viewer(self) -> tuple[int | None, int | None]:
-        """Give whose knowledge is shown, and who must first take the screen over."""
-        waits = self.session.waiting
-        if not self._secretive:
-            return (waits if waits in self._people else self._last_person()), None
-        if len(self._people) > 1 and waits in self._people and waits != self._revealed:
-            return None, waits
-        return self._revealed, None
-
-    def _last_person(self) -> int | None:
-        for step in range(self.ledger.total - 1, -1, -1):
-            if self.session.who(step) in self._people:
-                return self.session.who(step)
-        return self._people[0] if self._people else None
 
     def _bot_waits(self) -> bool:
         waits = self.session.waiting
@@ -180,18 +165,18 @@ class PlayController:
 
     def _type(self, command: Command) -> None:
         self._require_turn(command)
-        self._pick(read_typed(self.session, str(command.get("text", "")), self.glance().voice))
+        possible = outcomes(self.session) if self.session.waiting == CHANCE else self.session.legal_actions()
+        self._pick(read_typed(possible, str(command.get("text", "")), self.glance().voice))
         self._paused = False
 
     def _require_turn(self, command: Command) -> None:
-        waits = self.session.waiting
-        viewer, curtain = self._viewer()
-        if curtain is not None or self._past is not None or (waits >= 0 and waits != viewer):
+        waits, gaze = self.session.waiting, self._screen.gaze(self.session)
+        if gaze.curtain is not None or self._past is not None or (waits >= 0 and waits not in (gaze.viewer, gaze.peek)):
             raise Refused("not_your_turn")
         self._require_step(command)
 
     def _undo(self, command: Command) -> None:
-        if self._viewer()[1] is not None:
+        if self._screen.gaze(self.session).curtain is not None:
             raise Refused("not_your_turn")
         self.ledger.undo(_whole(command, "n", 1))
         self._past = None
@@ -242,7 +227,7 @@ class PlayController:
         self.ledger.log.close()
         self.ledger = ledger
         self._past, self._paused, self._told_end = None, False, ledger.ended
-        self._revealed = self._people[0] if len(self._people) == 1 else None
+        self._screen.clear()
         self._changed()
 
     def _language(self, command: Command) -> None:
@@ -253,9 +238,7 @@ class PlayController:
 
     def _reveal(self, _command: Command) -> None:
         # A second tab that asks for what is done already must not draw the curtain again.
-        waits = self._viewer()[1]
-        if waits is not None:
-            self._revealed = waits
+        if self._screen.lift(self.session):
             self._changed()
 
     def _bot_step(self, command: Command) -> None:
@@ -272,6 +255,10 @@ class PlayController:
     # ---- shared parts ----
 
     def _pick(self, code: int) -> None:
+        if self.session.waiting == CHANCE and code not in self.session.legal_codes():
+            # The kernel's own refusal lists what is left in the deck, and so tells what is in the hands.
+            raise Refused("not_there")
+        self._screen.acted(self.session)
         self.ledger.play(code)
         self._changed()
         self._tell_end()
@@ -294,6 +281,7 @@ class PlayController:
             raise Refused("moved_on")
 
     def _changed(self) -> None:
+        self._screen.moved(self.session)
         self.version += 1
 
     def _broke(self, error: Exception) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playkit.errors import StoreError
-from playkit.kernel import Session
+from playkit.kernel import CHANCE, Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,12 +17,16 @@ Row = dict[str, Any]
 
 
 class Folded(NamedTuple):
-    """What a journal says was played: the steps that stand, as texts, and how many rows each left."""
+    """What a journal says was played: the steps that stand, as texts, and how many rows each left.
+
+    `undone` holds what can be put back: the steps that each undo took, the last undo last.
+    """
 
     steps: list[str]
     sizes: list[int]
     begun: bool
     ended: bool
+    undone: list[list[str]]
 
 
 def fold(rows: Sequence[Row]) -> Folded:
@@ -34,24 +38,50 @@ def fold(rows: Sequence[Row]) -> Folded:
     >>> fold([*rows, {"kind": "undone", "value": 1}]).steps
     ['roll']
     """
-    steps: list[str] = []
-    sizes: list[int] = []
-    ended = False
+    tape = _Tape()
     for row in rows:
+        tape.read(row)
+    begun = any(row["kind"] != "session_started" for row in rows)
+    return Folded(tape.steps, tape.sizes, begun, tape.ended, tape.undone)
+
+
+class _Tape:
+    """A journal as it is read, row by row."""
+
+    def __init__(self) -> None:
+        self.steps: list[str] = []
+        self.sizes: list[int] = []
+        self.undone: list[list[str]] = []
+        self.ended = False
+        self._redone_up_to = 0
+
+    def read(self, row: Row) -> None:
         step, text = row.get("step"), row.get("action_text")
         if row["kind"] == "undone":
-            keep = int(row["value"])
-            del steps[keep:], sizes[keep:]
-            ended = False
+            self._take_back(int(row["value"]), by_a_person=not (row.get("data") or {}).get("cut_short"))
+        elif row["kind"] == "redone":
+            # The steps that are put back follow; they do not forget what else can be.
+            self._redone_up_to = int(row["value"])
+            self.undone = self.undone[:-1]
         elif row["kind"] == "session_ended":
-            ended = True
-        elif text and step == len(steps):
-            steps.append(text)
-            sizes.append(1)
-        elif not text and step is not None and step == len(steps) - 1:
-            sizes[-1] += 1
-    begun = any(row["kind"] != "session_started" for row in rows)
-    return Folded(steps, sizes, begun, ended)
+            self.ended = True
+        elif text and step == len(self.steps):
+            self._add(text)
+        elif not text and step is not None and step == len(self.steps) - 1:
+            self.sizes[-1] += 1
+
+    def _take_back(self, keep: int, *, by_a_person: bool) -> None:
+        if by_a_person and keep < len(self.steps):
+            self.undone.append(self.steps[keep:])
+        del self.steps[keep:], self.sizes[keep:]
+        self.ended = False
+        self._redone_up_to = 0
+
+    def _add(self, text: str) -> None:
+        self.steps.append(text)
+        self.sizes.append(1)
+        if len(self.steps) > self._redone_up_to:
+            self.undone = []
 
 
 class Ledger:
@@ -134,10 +164,25 @@ class Ledger:
         codes = [self.session.game.code(text) for text in folded.steps]
         now = list(self.session.steps)
         self.ended = folded.ended
-        if codes[: len(now)] != now:
-            self.session, now, self.redoable = restarted(self.session), [], 0
-        if codes != now or not now:
-            self.session.play_all(codes[len(now) :])
+        if codes == now and now and self.redoable == len(folded.undone):
+            return
+        if codes[: len(now)] != now or folded.undone:
+            self.session, now = restarted(self.session), []
+        self.session.play_all(codes[len(now) :])
+        self._remember(folded.undone)
+
+    def _remember(self, undone: list[list[str]]) -> None:
+        """Let the session forget again what was taken back, so that it can be put back after a restart too."""
+        pieces = [[self.session.game.code(text) for text in piece] for piece in undone]
+        for piece in reversed(pieces):
+            self.session.play_all(piece)
+        for piece in pieces:
+            first = len(self.session.steps) - len(piece)
+            self.session.undo(sum(self._is_pick(step) for step in range(first, len(self.session.steps))))
+        self.redoable = len(pieces)
+
+    def _is_pick(self, step: int) -> bool:
+        return self.session.who(step) != CHANCE or self.session.chance == "ask"
 
     def _mend(self, folded: Folded) -> None:
         """Record what stands but was not written whole: the last batch may have been cut short by a crash."""
@@ -145,7 +190,7 @@ class Ledger:
         if last < 0:
             self.log.append(self._rows(0))
         elif folded.sizes[last] < sum(row["step"] == last for row in self._rows(last)):
-            self.log.append([{"kind": "undone", "value": last}, *self._rows(last)])
+            self.log.append([{"kind": "undone", "value": last, "data": {"cut_short": True}}, *self._rows(last)])
         else:
             self.log.append(self._rows(last + 1))
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.kernel import CHANCE
 from playkit.kernel.scenery import as_data
-from playkit.widgets.staging import Data, companion
-from playkit.widgets.story import action_label
+from playkit.widgets.telling import action_label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playkit.kernel import Legal, Session
+    from playkit.widgets.staging import Data
     from playkit.widgets.words import Voice
 
 
@@ -60,7 +60,7 @@ def is_one_outcome(session: Session, legal: list[Legal]) -> bool:
 
 def previewer(session: Session, viewer: int | None) -> Callable[[Legal], list[list[Any]]]:
     """Give the function that tells what an action would change, as far as `viewer` knows; some scenes have none."""
-    own = companion(session.game, "scene", "preview")
+    own = session.game.companion("scene", "preview")
     if not callable(own):
         return lambda _action: []
     table = session.table_view(viewer)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from playkit.kernel.fields import ALL
@@ -26,20 +25,17 @@ MOST_NEWS = 1 / 3
 
 def companion(game: Game, stem: str, name: str) -> Any:
     """Find a name in a file of the game's folder (scene.py, words.py), or in a one-file game itself; None if absent."""
-    package, _, rules = game.module.__name__.rpartition(".")
-    if rules == "rules" and importlib.util.find_spec(f"{package}.{stem}") is not None:
-        return getattr(importlib.import_module(f"{package}.{stem}"), name, None)
-    return getattr(game.module, name, None)
+    return game.companion(stem, name)
 
 
 def own_words(game: Game) -> dict[str, str]:
     """Give the game's own texts; `part`, `round` and `turn` ("phase {n} / フェーズ{n}") name its spans."""
-    return companion(game, "words", "WORDS") or {}
+    return game.companion("words", "WORDS") or {}
 
 
 def scene_of(game: Game) -> Callable[[Any, int | None, Voice], list[Any]]:
     """Find the function `scene(view, seat, words)` of a game."""
-    own = companion(game, "scene", "scene")
+    own = game.companion("scene", "scene")
     if callable(own):
         return own  # type: ignore[no-any-return]  # an author's function; its zones are checked by their own classes
     return lambda view, seat, words: plain_scene(game, view, seat, words)
@@ -50,6 +46,12 @@ def is_secretive(game: Game) -> bool:
     actions = any(action.seen_by != ALL for action in game.actions)
     facts = any(fact.seen_by != ALL for fact in game.facts)
     return actions or facts or any(field.seen_by != ALL for field in game.state.fields.values())
+
+
+def hint(session: Session, seat: int | None, words: Voice) -> str:
+    """Say what helps to choose now, as the game's scene does (`hint(view, seat, words)`); "" where it says nothing."""
+    own = session.game.companion("scene", "hint")
+    return str(own(session.table_view(seat), seat, words)) if callable(own) else ""
 
 
 def plain_scene(game: Game, view: Any, _seat: int | None, _words: Voice) -> list[Any]:
@@ -112,7 +114,7 @@ def spoken(face: Data, words: Voice) -> str:
 
 def mark_changes(zones: list[Data], before: list[Data]) -> None:
     """Mark what differs from an earlier scene: faces get `fresh`, figures of a seat their `delta`."""
-    for zone, old in zip(zones, before, strict=False):
+    for zone, old in _pairs(zones, before):
         if zone.get("zone") == "panel":
             _mark_tracks(zone, old)
             mark_changes(zone.get("rows", []), old.get("rows", []))
@@ -121,6 +123,37 @@ def mark_changes(zones: list[Data], before: list[Data]) -> None:
         for face in news if len(news) <= MOST_NEWS * len(cells) else ():
             face["fresh"] = True
         _mark_cards(zone.get("cards", ()), old.get("cards", ()))
+
+
+def _pairs(zones: list[Data], before: list[Data]) -> Iterator[tuple[Data, Data]]:
+    """Match the zones of two scenes: zones come and go (a hand, a shop), so a place in the list says nothing.
+
+    A zone is known by its seat or its title. One whose title changed is matched by its place among its own kind, as
+    long as there are as many of that kind as before; else it is new, and all of it was laid anew.
+    """
+    known = _by_name(before)
+    for name, zone in _by_name(zones).items():
+        mine, theirs = (_of_kind(zone["zone"], scene) for scene in (zones, before))
+        old = known.get(name)
+        if old is None and len(mine) == len(theirs) and zone["zone"] != "panel":
+            old = theirs[next(place for place, one in enumerate(mine) if one is zone)]
+        if old is not None:
+            yield zone, old
+
+
+def _by_name(zones: list[Data]) -> dict[tuple[str, Any, int], Data]:
+    """Name zones by what they are, by seat or title, and by their number among those of one name."""
+    often: Counter[tuple[str, Any]] = Counter()
+    named = {}
+    for zone in zones:
+        name = zone["zone"], zone.get("seat", zone.get("title"))
+        named[(*name, often[name])] = zone
+        often[name] += 1
+    return named
+
+
+def _of_kind(kind: str, zones: list[Data]) -> list[Data]:
+    return [zone for zone in zones if zone["zone"] == kind]
 
 
 def _mark_cards(cards: Any, before: Any) -> None:
@@ -134,7 +167,8 @@ def _mark_cards(cards: Any, before: Any) -> None:
 
 
 def _mark_tracks(panel: Data, before: Data) -> None:
-    for track, old in zip(panel.get("tracks", ()), before.get("tracks", ()), strict=False):
-        now, then = track.get("value"), old.get("value")
-        if isinstance(now, int) and isinstance(then, int) and now != then:
-            track["delta"] = f"+{now - then}" if now > then else f"−{then - now}"
+    then = {track["label"]: track.get("value") for track in before.get("tracks", ())}
+    for track in panel.get("tracks", ()):
+        now, was = track.get("value"), then.get(track["label"])
+        if isinstance(now, int) and isinstance(was, int) and now != was:
+            track["delta"] = f"+{now - was}" if now > was else f"−{was - now}"

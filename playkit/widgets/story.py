@@ -6,20 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from playkit.kernel import CHANCE, Seat
-from playkit.kernel.fields import ALL
+from playkit.kernel import CHANCE
 from playkit.kernel.scenery import glyph
+from playkit.widgets.telling import fact_label, shown_since, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from playkit.kernel import Kind, Session
+    from playkit.kernel import Session
     from playkit.kernel.happened import Fact
-    from playkit.kernel.labels import Label
+    from playkit.widgets.telling import Reader
     from playkit.widgets.words import Voice
 
 MOST_TURNS = 40
 MOST_ALIKE = 6
+MOST_IN_A_LINE = 4
 _SPANS_UNSAID = frozenset({"turn_started", "turn_ended"})
 
 
@@ -32,66 +31,46 @@ class Turn:
     lines: list[dict[str, Any]] = field(default_factory=list)
 
 
-def fill_label(label: Label, voice: Voice, values: Iterable[tuple[str, type[Kind], int]]) -> str:
-    """Fill a label with values as the reader calls them; seats by the names of this table."""
-    text = voice(f"{label.en} / {label.ja}")
-    for name, kind, value in values:
-        said = voice.seat(value) if kind is Seat else voice.kind(kind, value)
-        text = text.replace("{" + name + "}", said)
-    return text
-
-
-def action_label(session: Session, code: int, voice: Voice, *, hidden: bool = False) -> str:
-    """Say an action; of a hidden one only what kind of action it was."""
-    action, arguments = session.game.action_of(code)
-    if not hidden:
-        return fill_label(action.label, voice, zip(action.arguments, action.kinds, arguments, strict=True))
-    text = voice(f"{action.label.en} / {action.label.ja}")
-    for name in action.arguments:
-        text = text.replace("{" + name + "}", "?")
-    return text
-
-
-def fact_label(fact: Fact, voice: Voice) -> str:
-    """Say a fact that was filtered for its reader; what it hides shows as ?."""
-    kinds = dict(fact.declared.fields)
-    known = [(name, kinds[name], value) for name, value in fact.fields.items() if isinstance(value, int)]
-    text = fill_label(fact.declared.label, voice, known)
-    for name in fact.fields:
-        text = text.replace("{" + name + "}", "?")
-    return text
-
-
-def is_hidden(session: Session, step: int, viewer: int | None) -> bool:
-    """Tell whether the arguments of a step are not for the viewer's eyes."""
-    action, _ = session.game.action_of(session.steps[step])
-    return action.seen_by != ALL and (viewer is None or session.who(step) != viewer)
-
-
-def turns(session: Session, viewer: int | None, voice: Voice, *, fresh_from: int | None = None) -> list[Turn]:
+def turns(session: Session, reader: Reader, *, fresh_from: int | None = None) -> list[Turn]:
     """Tell a session from its beginning.
 
     Args:
         session: as it stands, or as it stood.
-        viewer: the seat that reads (None: an onlooker).
-        voice: the reader's language and the table's names.
+        reader: who reads, in which language; once all is open (the session is over), the hidden lines too.
         fresh_from: steps from here on are news to the reader; None marks nothing.
     """
-    by_step: dict[int | None, list[Fact]] = {}
-    for fact in session.facts(viewer, all_seats=False):
-        if fact.kind not in _SPANS_UNSAID:
-            by_step.setdefault(fact.step, []).append(fact)
-    told = [Turn("setup", None, _setup(by_step.get(None, []), voice))]
-    for step, code in enumerate(session.steps):
+    facts = session.facts() if reader.all_open else session.facts(reader.seat, all_seats=False)
+    shown, by_step = shown_since(session, facts), _by_step(facts)
+    told = [Turn("setup", None, _setup(by_step.get(None, []), reader.voice))]
+    for step in range(len(session.steps)):
         who = session.who(step)
         if who not in (CHANCE, told[-1].seat):
             told.append(Turn(f"t{step}", who))
-        text = action_label(session, code, voice, hidden=is_hidden(session, step, viewer))
         news = fresh_from is not None and step >= fresh_from
-        told[-1].lines.append(_line(f"{step}", text, step=step, pick=who != CHANCE, fresh=news))
-        facts = by_step.get(step, [])
-        told[-1].lines += [_line(f"{step}.{n}", fact_label(fact, voice), fresh=news) for n, fact in enumerate(facts)]
+        texts = tell(session, step, by_step.get(step, []), reader, shown)
+        told[-1].lines += [
+            _line(f"{step}.{n}", text, step=step, pick=who != CHANCE and n == 0, fresh=news)
+            for n, text in enumerate(texts)
+        ]
     return [turn for turn in told if turn.lines]
+
+
+def _by_step(facts: list[Fact]) -> dict[int | None, list[Fact]]:
+    by_step: dict[int | None, list[Fact]] = {}
+    for fact in facts:
+        if fact.kind not in _SPANS_UNSAID:
+            by_step.setdefault(fact.step, []).append(fact)
+    return by_step
+
+
+def latest(told: list[Turn]) -> str:
+    """Say the last pick and what came of it in a line, for whoever has the log folded away; "" before any pick."""
+    lines = told[-1].lines if told else []
+    picks = [place for place, line in enumerate(lines) if line.get("pick")]
+    if not picks:
+        return ""
+    texts = [line["text"] for line in lines[picks[-1] :]]
+    return " · ".join(texts[:MOST_IN_A_LINE]) + (" …" if len(texts) > MOST_IN_A_LINE else "")
 
 
 def _setup(facts: list[Fact], voice: Voice) -> list[dict[str, Any]]:

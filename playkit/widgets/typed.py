@@ -11,7 +11,7 @@ from playkit.errors import PlaykitError, hint
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playkit.kernel import Legal, Session
+    from playkit.kernel import Legal
     from playkit.widgets.words import Voice
 
 MOST_CHARACTERS = 120
@@ -37,11 +37,11 @@ def short(action: Legal) -> str:
     return "-".join(kind.text(value) for kind, value in zip(action.kinds, action.args, strict=True)) or action.action
 
 
-def read_typed(session: Session, text: str, voice: Voice) -> int:
+def read_typed(legal: list[Legal], text: str, voice: Voice) -> int:
     """Find the one action possible now that `text` means.
 
     Args:
-        session: as it stands; its legal actions are those of whoever is asked.
+        legal: what may be chosen, or may have turned up.
         text: an action's text, its arguments alone, or the words on its button.
         voice: the language of the buttons.
 
@@ -51,7 +51,7 @@ def read_typed(session: Session, text: str, voice: Voice) -> int:
     Raises:
         NotUnderstood: nothing or several things are meant; the message names the nearest possible move.
     """
-    legal, wanted = session.legal_actions(), tidy(text[:MOST_CHARACTERS])
+    wanted = tidy(text[:MOST_CHARACTERS])
     ways: tuple[Callable[[Legal], str], ...] = (
         lambda action: action.text,
         short,

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 from playkit.kernel import CHANCE, OVER
 from playkit.kernel.scenery import glyph
 from playkit.widgets.offers import offered
-from playkit.widgets.staging import Data, faces, mark_changes, own_words, stage, targets
-from playkit.widgets.story import newest_first, turns
+from playkit.widgets.outcomes import is_dealt_secretly, outcomes
+from playkit.widgets.screen import ANYBODY
+from playkit.widgets.staging import Data, faces, hint, mark_changes, own_words, stage, targets
+from playkit.widgets.story import latest, newest_first, turns
+from playkit.widgets.telling import Reader
 from playkit.widgets.typed import short
 from playkit.widgets.words import KEYS, LANGUAGES, PAGE, TEXTS, Voice
 
@@ -31,7 +34,9 @@ class Glance:
         chairs: who sits where.
         lang: "en" or "ja".
         viewer: the seat whose knowledge is shown (None: what everybody knows).
-        curtain: the seat the screen is to be handed to, or None; while it hangs, nothing can be chosen.
+        curtain: the seat the screen is to be handed to (ANYBODY: whoever enters what nobody here is to know), or None;
+            while it hangs, nothing can be chosen.
+        peek: the seat that chooses with its own cards covered, and may look at them; else None.
         past: number of steps looked back to, or None for now.
         paused: a bot waits for a person's word.
         personal: the viewer alone looks at this screen.
@@ -45,6 +50,7 @@ class Glance:
     session_id: str
     viewer: int | None = None
     curtain: int | None = None
+    peek: int | None = None
     past: int | None = None
     paused: bool = False
     personal: bool = False
@@ -68,6 +74,7 @@ def build_view(session: Session, glance: Glance) -> Data:
         mark_changes(zones, stage(session.at(since), glance.viewer, voice))
     _mark_last(shown, glance, zones)
     panels = [zone for zone in zones if zone.get("zone") == "panel"]
+    told = turns(shown, Reader(glance.viewer, voice, all_open=session.over), fresh_from=since)
     waits = session.waiting
     return {
         "lang": glance.lang,
@@ -80,9 +87,12 @@ def build_view(session: Session, glance: Glance) -> Data:
         "panels": [_panel(shown, glance, seat, panels) for seat in range(session.seats)],
         "legal": offered(session, legal, glance.viewer, targets(zones), voice),
         "typing": short(legal[-1]) if legal else None,
-        "log": newest_first(shown, turns(shown, glance.viewer, voice, fresh_from=since), voice),
+        "hint": hint(session, glance.viewer, voice) if legal else None,
+        "log": newest_first(shown, told, voice),
+        "latest": latest(told),
         "slider": {"step": len(shown.steps), "total": total, "text": f"{len(shown.steps)} / {total}"},
-        "curtain": _curtain(glance, voice),
+        "curtain": _curtain(session, glance, voice),
+        "peek": _peek(session, glance, voice) if legal else None,
         "undo": _undo(session, glance),
         "redo": glance.can_redo,
         "back": _picks_from(session, glance.past) if glance.past is not None else 0,
@@ -101,7 +111,9 @@ def _offers(session: Session, glance: Glance) -> list[Legal]:
     """List what may be chosen on this screen now: nothing of another seat, of a bot, of the past."""
     if glance.past is not None or glance.curtain is not None or session.over:
         return []
-    if session.waiting != CHANCE and (glance.chairs[session.waiting].bot or glance.viewer != session.waiting):
+    if session.waiting == CHANCE:
+        return outcomes(session)
+    if glance.chairs[session.waiting].bot or session.waiting not in (glance.viewer, glance.peek):
         return []
     return session.legal_actions()
 
@@ -117,7 +129,9 @@ def _status(shown: Session, glance: Glance, legal: list[Legal], total: int) -> D
     if waits == OVER:
         return _outcome(shown, voice)
     if waits == CHANCE:
-        return {"sentence": voice.say("ask_chance", what=_outcomes(legal, voice)), "detail": detail}
+        secret = is_dealt_secretly(shown)
+        sentence = voice.say("ask_secret" if secret else "ask_chance", what=_outcomes(legal, voice))
+        return {"sentence": sentence, "detail": detail}
     sign = {"seat": waits, "glyph": glyph(waits), "detail": detail}
     if glance.chairs[waits].bot:
         return {"sentence": voice.say("bot_thinks", who=voice.seat(waits)), **sign}
@@ -200,11 +214,21 @@ def _bot_label(session: Session, name: str, lang: str) -> str:
     return re.split(r"[:：(（\n]", rule.label(lang))[0].strip()
 
 
-def _curtain(glance: Glance, voice: Voice) -> Data | None:
+def _curtain(session: Session, glance: Glance, voice: Voice) -> Data | None:
     if glance.curtain is None:
         return None
+    if glance.curtain == ANYBODY:
+        return {"text": voice.say("curtain_secret"), "button": voice.say("curtain_enter")}
     who = voice.seat(glance.curtain)
-    return {"text": voice.say("curtain", who=who), "button": voice.say("curtain_open", who=who)}
+    text = voice.say("curtain_dealt" if session.waiting == CHANCE else "curtain", who=who)
+    return {"text": text, "button": voice.say("curtain_open", who=who)}
+
+
+def _peek(session: Session, glance: Glance, voice: Voice) -> str | None:
+    """Offer a seat its own cards where it has any that not everybody sees."""
+    if glance.peek is None or stage(session, glance.peek, voice) == stage(session, None, voice):
+        return None
+    return voice.say("peek", who=voice.seat(glance.peek))
 
 
 def _is_pick(session: Session, step: int) -> bool:
@@ -233,9 +257,10 @@ def _undo(session: Session, glance: Glance) -> Data | None:
 
 def _news_from(session: Session, glance: Glance) -> int | None:
     """Find the step after the viewer's last own pick: what happened since is news; None before any."""
-    if glance.past is not None or glance.viewer is None:
+    seat = glance.viewer if glance.peek is None else glance.peek
+    if glance.past is not None or seat is None:
         return None
-    mine = [step for step in range(len(session.steps)) if session.who(step) == glance.viewer]
+    mine = [step for step in range(len(session.steps)) if session.who(step) == seat]
     return mine[-1] + 1 if mine else None
 
 

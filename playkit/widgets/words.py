@@ -57,6 +57,7 @@ KEYS: Final = (
 TEXTS: Final = {
     "and": "and / と",
     "ask_chance": "What turned up? {what} / 何が出ましたか？{what}",
+    "ask_secret": "What lies face-down? {what} / 伏せたのはどれですか？{what}",
     "ask_one_of": "choose one of {n} actions / {n}通りから選んでください",
     "again": "Play again / もう一度遊ぶ",
     "bot": "Bot {n} / ボット{n}",
@@ -67,19 +68,28 @@ TEXTS: Final = {
     "comma": ", / 、",
     "curtain": "Pass the screen to {who}. / {who}に画面を渡してください。",
     "curtain_open": "I am {who} / {who}です",
+    "curtain_dealt": "Pass the screen to {who}: only {who} may see what is dealt now, and enters it. / "
+    "{who}に画面を渡してください。いま配られるものは{who}だけが見て入力します。",
+    "curtain_enter": "I enter it / 入力します",
+    "curtain_secret": "What is dealt now is for nobody at this screen: whoever enters it will know it. / "
+    "いま配られるものは、この画面の誰も見ないはずのものです。入力する人には分かってしまいます。",
     "error": "Something broke inside; it is recorded, and the table stands as before. ({what}) / "
     "内部エラーです（記録済み）。盤はそのままです。（{what}）",
     "moved_on": "The table has moved on meanwhile; look again and choose. / "
     "その間に進行していました。盤を確かめて選び直してください。",
     "not_your_turn": "It is not the turn of whoever looks at this screen. / この画面を見ている人の番ではありません。",
     "not_your_bot": "Nobody is to act by itself now. / 今は自動で進む番ではありません。",
+    "not_at_a_table": "A table has one session, which goes on. / テーブルのセッションは1本のまま続きます。",
     "no_trunk": "This session branched from nothing. / このセッションは分岐ではありません。",
+    "not_there": "By what was entered before, that lies elsewhere and cannot have turned up. / "
+    "これまでの入力では別の場所にあるため、出るはずがありません。",
     "nothing_to_redo": "There is nothing to put back. / やり直す手がありません。",
     "nothing_to_undo": "There is nothing to take back. / 戻す手がありません。",
     "or": ", or / か、",
     "over": "The session is over / 終了しました",
     "part": "part {n} / パート{n}",
     "past": "Looking back at step {step} of {total} / {total}手中{step}手目を見ています",
+    "peek": "{who}: show my cards / {who}の手札を見る",
     "random_bot": "random / でたらめ",
     "saved": "Saved / 保存済み",
     "score": "score / 得点",
@@ -93,6 +103,7 @@ TEXTS: Final = {
     "undo_one": "Take back: {who} / 戻す：{who}",
     "unknown_command": "The page asked for something unknown: {what} / 不明な操作です：{what}",
     "waits": "It is {who}'s turn. / {who}の番です。",
+    "which": "{line} ({what}) / {line}（{what}）",
     "who": "{who}: / {who}：",
     "win": "{who} wins / {who}の勝ち",
     "win_points": "{who} wins with {points} / {who}の勝ち（{points}点）",

@@ -49,6 +49,46 @@ def test_two_tabs_follow_each_other(sit, pig):
     assert left.version == idle, "nothing new, nothing to draw"
 
 
+@pytest.mark.parametrize("chance", ["auto", "ask"])
+def test_what_was_taken_back_can_be_put_back_after_a_restart(sit, pig, chance):
+    first = sit(pig, chance=chance)
+    for _ in range(5):
+        code = first.session.legal_codes()[0]
+        assert first.dispatch({"do": "play", "code": code})["ok"]
+    played = first.session.steps
+    for n in (2, 1):
+        first.dispatch({"do": "undo", "n": n})
+    again = sit(pig, chance=chance)
+    assert again.view()["redo"]
+    for _ in range(2):
+        assert again.dispatch({"do": "redo"})["ok"]
+    assert again.session.steps == played
+    assert not again.view()["redo"]
+    third = sit(pig, chance=chance)
+    assert third.session.steps == played
+    assert not third.view()["redo"], "all of it has been put back"
+
+
+def test_a_new_pick_forgets_what_could_be_put_back_after_a_restart_too(sit, pig):
+    first = sit(pig)
+    act(first, "roll")
+    first.dispatch({"do": "undo", "n": 1})
+    act(first, "roll")
+    assert not sit(pig).view()["redo"]
+
+
+def test_another_tab_can_put_back_what_this_one_took_back(sit, pig):
+    left, right = sit(pig), sit(pig)
+    act(left, "roll")
+    played = left.session.steps
+    left.dispatch({"do": "undo", "n": 1})
+    right.dispatch({"do": "look"})
+    assert right.dispatch({"do": "redo"})["ok"]
+    left.dispatch({"do": "look"})
+    assert left.session.steps == played
+    assert not left.view()["redo"]
+
+
 def test_two_tabs_cannot_make_the_same_step(sit, pig):
     left, right = sit(pig), sit(pig)
     act(left, "roll")

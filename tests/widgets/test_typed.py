@@ -49,7 +49,7 @@ def test_a_slip_changes_nothing_and_names_the_nearest_move(sit, sandwiches):
 def test_every_possible_move_can_be_typed_in_short(sit, sandwiches):
     table = sit(sandwiches, ["A", "B", "C", "D"])
     for action in table.session.legal_actions():
-        assert read_typed(table.session, short(action), Voice("en", ())) == action.code
+        assert read_typed(table.session.legal_actions(), short(action), Voice("en", ())) == action.code
 
 
 def test_what_a_die_showed_is_typed_as_its_number(sit, pig):
@@ -66,7 +66,7 @@ def test_two_meanings_are_asked_about(sit, pig, monkeypatch):
     while table.session.table.pot == 0:
         act(table, "roll")
     with pytest.raises(NotUnderstood, match="may mean roll, "):
-        read_typed(table.session, "go", Voice("en", ()))
+        read_typed(table.session.legal_actions(), "go", Voice("en", ()))
 
 
 def test_typing_obeys_the_curtain_the_turn_and_the_step(sit, whisper, pig):

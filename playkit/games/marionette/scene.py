@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from playkit.kernel import UNKNOWN
 from playkit.kernel.scenery import Badge, Bag, Face, Panel, Row, Target, Track, Zone
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # One surface and one sign for each colour of districts: yellow, blue, green, red, purple.
 TONES = ("gold", "sky", "leaf", "clay", "violet")
+# Facts that show everybody which character was taken.
+SHOWN_BY: Final = {"take": ("turn_started", "missed_turn")}
 GLYPHS = ("♛", "✝", "⚖", "⚔", "✦")
 
 

@@ -9,11 +9,14 @@ from playkit.kernel.scenery import Badge, Bag, Face, Grid, Panel, Row, Target, T
 
 from .cards import CARDS, CASES, FACES, HERO, LOWEST, NONE, VALUES, Card, Who
 from .cards import Face as DetectiveCard
-from .table import CHOOSING, REPLACING, RESOLVING
+from .hints import SHOWN_BY, hint, is_next, is_open, say
+from .table import CHOOSING, LAYING, REPLACING, RESOLVING
 from .words import WORDS
 
 if TYPE_CHECKING:
     from playkit.kernel.scenery import Words
+
+__all__ = ["SHOWN_BY", "hint", "is_open", "scene"]
 
 # One surface for each suit: red, blue, green, yellow, violet, white, and the special suit.
 TONES = ("clay", "sky", "leaf", "gold", "violet", "plain", "sand")
@@ -33,23 +36,17 @@ def scene(view: Any, seat: int | None, words: Words) -> list[Zone]:
     return zones + [_panel(view, other, words, own=other == seat) for other in range(view.seats)]
 
 
-def _say(words: Words, name: str, **values: int) -> str:
-    text = words(WORDS[name])
-    for key, value in values.items():
-        text = text.replace("{" + key + "}", str(value))
-    return text
-
-
 def _cases(view: Any, seat: int | None, words: Words) -> Grid:
     slots = range(view.options.rows * CASES)
     cells = tuple(_slot(view, slot, seat, words) for slot in slots)
     ranks = tuple(words(WORDS[place]) for place in PLACES[: view.options.rows])
     files = tuple(str(case + 1) for case in range(CASES))
-    return Grid(view.options.rows, CASES, cells, _say(words, "cases", hand=max(1, view.hand_number)), ranks, files)
+    return Grid(view.options.rows, CASES, cells, say(words, "cases", hand=max(1, view.hand_number)), ranks, files)
 
 
 def _slot(view: Any, slot: int, seat: int | None, words: Words) -> Face:
-    now = ("marked",) if view.layer == RESOLVING and slot % CASES == view.case else ()
+    under_way = view.layer == RESOLVING or view.stage == LAYING
+    now = ("marked",) if under_way and is_next(view, slot % CASES) else ()
     card = view.open_case[slot]
     if card != NONE:
         return _case_card(card, words, flags=now)
@@ -91,14 +88,19 @@ def _detectives(view: Any, words: Words) -> Row:
 def _panel(view: Any, seat: int, words: Words, *, own: bool) -> Panel:
     tracks = [Track(words(WORDS["vp"]), view.vp[seat])]
     if view.layer == RESOLVING:
-        tracks.append(Track(words(WORDS["power"]), view.power[seat]))
-    rows: list[Row | Grid] = [_layers(view, seat, words)]
+        tracks.append(Track(say(words, "power", n=min(view.case + 1, CASES)), view.power[seat]))
+    # Before any card lies there, five empty boards would only push the table away.
+    rows: list[Row | Grid] = [_layers(view, seat, words)] if _has_laid(view, seat) else []
     hand = _hand(view, seat, words)
     # One's own hand lies large at the table's edge; there is no second one in the panel.
     if hand.cards and not own:
         rows.append(hand)
     rows += [row for row in _piles(view, seat, words) if row.cards]
     return Panel(seat, tuple(tracks), tuple(_badges(view, seat, words)), tuple(rows))
+
+
+def _has_laid(view: Any, seat: int) -> bool:
+    return any(card != NONE for layer in (view.first, view.second) for card in layer[seat])
 
 
 def _layers(view: Any, seat: int, words: Words) -> Grid:
@@ -168,5 +170,5 @@ def _badges(view: Any, seat: int, words: Words) -> list[Badge]:
     if view.hand_number <= 1 and seat == 0:
         badges.append(Badge(words(WORDS["dealer"]), "①"))
     elif view.hand_number > 1:
-        badges.append(Badge(_say(words, "order", n=view.order[seat] + 1)))
+        badges.append(Badge(say(words, "order", n=view.order[seat] + 1)))
     return badges

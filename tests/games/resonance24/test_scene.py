@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from playkit.games.resonance24.scene import scene
+from playkit.games.resonance24.scene import hint, is_open, scene
+from playkit.games.resonance24.table import CHALLENGING
 from playkit.games.resonance24.words import WORDS
 from playkit.kernel import Label
 from playkit.kernel.scenery import Grid, Panel, Row, as_data
@@ -44,8 +45,8 @@ def test_cases_come_first_and_hidden_ones_lie_face_down(start):
     board = zones(start(3).until(lambda play: "lay" in play.actions))[0]
     assert isinstance(board, Grid)
     assert (board.rows, board.columns) == (2, 5)
-    assert [face.flags for face in board.cells] == [(), (), (), (), ("face_down",)] * 2
-    assert all(face.index in "2345" for face in board.cells if not face.flags)
+    assert [face.flags for face in board.cells] == [("marked",), (), (), (), ("face_down",)] * 2
+    assert all(face.index in "2345" for face in board.cells if "face_down" not in face.flags)
 
 
 def test_lloyd_alone_sees_what_he_looked_at(start):
@@ -79,6 +80,41 @@ def test_the_case_under_way_is_marked_and_power_is_shown(start):
     found = zones(play)
     assert [face.flags for face in found[0].cells[:3]] == [("empty",), ("marked",), ()]
     assert [track.value for track in panels(found)[2].tracks][1] == 10
+
+
+def test_the_case_that_a_card_is_being_laid_at_is_marked_and_named(start):
+    play = start(3).until(lambda play: play.waiting == 0 and play.session.table.laid == 3)
+    assert [face.flags for face in zones(play)[0].cells[:4]] == [(), (), (), ("marked",)]
+    assert "case 4" in hint(play.session.table_view(0), 0, Words())
+    play.until(lambda play: play.session.table.layer == 2)
+    assert "second card for case 1" in hint(play.session.table_view(0), 0, Words())
+
+
+def test_what_dice_do_is_said_with_what_a_skill_adds(start):
+    play = start(3, skill_start="hand_1").at(2, "12", "60", "64").until(lambda play: play.waiting == 2)
+    assert play.session.table.stage == CHALLENGING
+    assert "more than 2 succeeds" in hint(play.session.table_view(2), 2, Words())
+    assert "1 more" in hint(play.session.table_view(2), 2, Words()), "seat 3 is Hibachi"
+    play = start(3).at(2, "12", "60", "64").until(lambda play: play.waiting == 2)
+    assert "1 more" not in hint(play.session.table_view(2), 2, Words())
+
+
+def test_skills_are_explained_where_they_matter(start):
+    for options, told in (({}, "from hand 2"), ({"hands": 1}, ""), ({"skill_start": "hand_1", "hands": 1}, "hand 1")):
+        view = start(3, preset="draft12", detectives="chosen", **options).session.table_view(0)
+        said = hint(view, 0, Words())
+        assert told in said
+        assert bool(said) == bool(told)
+
+
+def test_only_choices_that_everybody_knows_are_open(start):
+    play = start(3, preset="draft12", detectives="chosen")
+    assert is_open(play.session.table_view(None)), "which detectives are left"
+    play.until(lambda play: "lay" in play.actions)
+    assert not is_open(play.session.table_view(None))
+    assert is_open(start(3).at(2, "12", "60", "64").session.table_view(None)), "dice are thrown before all"
+    secret = start(3, challenge_order="simultaneous").at(2, "12", "60", "64")
+    assert not is_open(secret.session.table_view(None)), "unless they are declared face-down"
 
 
 def test_injuries_deaths_and_play_order_are_badges(start):
