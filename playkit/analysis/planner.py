@@ -107,6 +107,34 @@ def sessions_needed(
     return high
 
 
+def sessions_for_share(
+    effect: float, seats: int, *, power: float = POWER, level: float = LEVEL, family: int = 1
+) -> int | None:
+    """Give how many sessions show that a seat wins `effect` more (or less) often than its even share.
+
+    None where no number would do: the effect is 0, or leaves the share outside of 0 to 1.
+
+    Args:
+        effect: difference from 1 / seats that shall be found.
+        seats: how many seats play.
+        power: how often it shall be found.
+        level: 1 minus the false alarms allowed, two-sided, over all seats looked at.
+        family: seats looked at: 1 where one was named before the test, else all of them.
+
+    Source: normal approximation of the score test of a share, which Wilson's interval inverts.
+
+    >>> [sessions_for_share(d, 4) for d in (0.05, 0.10, 0.15, 0.20)]
+    [610, 157, 71, 41]
+    """
+    _check(power, level)
+    even, share = 1 / seats, 1 / seats + effect
+    if effect == 0 or not 0 < share < 1:
+        return None
+    limit = float(special.ndtri(1 - (1 - level) / 2 / family))
+    room = limit * np.sqrt(even * (1 - even)) + special.ndtri(power) * np.sqrt(share * (1 - share))
+    return int(np.ceil((float(room) / effect) ** 2))
+
+
 def table_test(
     figures: pl.DataFrame,
     effects: Mapping[str, float] | None = None,

@@ -10,13 +10,17 @@ import tempfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import polars as pl
 
 from playkit.dashboards.sources import CREWS, SAMPLE
+from playkit.simulate.chunk import STEPS
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.run import simulate
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from playkit.dashboards.plays_sources import Bots
     from playkit.kernel import Game
     from playkit.simulate.result import Result
@@ -91,8 +95,9 @@ def _recorded(store: Store, game: Game, study: str | None) -> Recorded:
 def play(bots: Bots, *, keep: str = "events") -> Result:
     """Let bots play the games of their plan; the same plan gives the same games, stored or not."""
     plan = bots.plan
+    preset = plan.preset if plan.preset in plan.game.presets else None  # a game without presets still names one
     return simulate(
-        plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=plan.preset, options=plan.options.as_dict(),
+        plan.game, plan.games, seed=plan.seed, seats=plan.seats, preset=preset, options=plan.options.as_dict(),
         bots=plan.bots, keep=keep, engine="compiled" if is_ready(plan.game) else "plain",
     )  # fmt: skip
 
@@ -106,3 +111,16 @@ def labelled(events: pl.DataFrame, facet: str, draft: str | None) -> pl.DataFram
         mono_ms=pl.lit(None, dtype=pl.Int64),
         clock=pl.lit("none"),
     )
+
+
+def first_pickers(result: Result) -> NDArray[np.int64]:
+    """Tell which seat (0-based) picked first in each game of a run that kept its steps; -1 where nobody ever did."""
+    found = []
+    for chunk in result.chunks:
+        place = 0
+        for steps in chunk.rows[:, STEPS].tolist():
+            who = chunk.kept[place + steps : place + 2 * steps] % 16 - 2
+            picks = np.flatnonzero(who >= 0)
+            found.append(int(who[picks[0]]) if len(picks) else -1)
+            place += 2 * steps
+    return np.array(found, np.int64)

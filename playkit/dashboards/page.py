@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.charts import theme
 from playkit.charts.render import spec
 from playkit.charts.words import compact_percent, say, signed
+from playkit.charts.written import write, write_range
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ MEASURES_SHOWN = (
     *("survival.", "ended_by.diagonal"),
     *("minutes_share.1", "stake.1", "slowness.1", "rating_gap.1", "leader_wins.1", "resolved.1", "consequential.1"),
 )
-"""Measures that become cards at the top; all of them are in the tables and in `to_dict`."""
+"""Measures that become cards where an answer names none; all of them are in the tables and in `to_dict`."""
 
 
 def page(answers: Sequence[Answer], lang: str | None = None) -> str:
@@ -93,7 +94,7 @@ def _answer(answer: Answer, store: _Store) -> str:
     return (
         f'<header class="answer">{subject}<h1>{_both(answer.title)}</h1>'
         f'<p class="sentence verdict-{escape(answer.verdict, quote=True)}">{_both(answer.sentence)}</p>'
-        f"{_cards(answer.measures)}"
+        f"{_cards(answer.measures, tuple(answer.cards) or MEASURES_SHOWN)}"
         f"{f'<ul class=notes>{notes}</ul>' if notes else ''}"
         f"{_contents(sections)}</header>"
         f"{''.join(_section(section, store) for section in sections)}"
@@ -101,11 +102,11 @@ def _answer(answer: Answer, store: _Store) -> str:
     )
 
 
-def _cards(measures: Iterable[Measure]) -> str:
+def _cards(measures: Iterable[Measure], shown: tuple[str, ...]) -> str:
     """Show the main measures of each facet and draft as figures with their intervals."""
     panels: dict[tuple[str | None, str | None], list[Measure]] = {}
     for measure in measures:
-        if measure.name.startswith(MEASURES_SHOWN):
+        if measure.name.startswith(shown):
             panels.setdefault((measure.facet, measure.draft), []).append(measure)
     rows = [_card_row(facet, draft, own) for (facet, draft), own in panels.items()]
     return f'<div class="cards">{"".join(rows)}</div>' if rows else ""
@@ -123,11 +124,18 @@ def _card_row(facet: str | None, draft: str | None, measures: list[Measure]) -> 
 
 def _card(measure: Measure) -> str:
     thin = "" if measure.enough else ' class="thin"'
-    write = _WRITTEN.get(measure.unit, compact_percent)
-    figure = "–" if measure.estimate is None else write(measure.estimate, 0)
+    if measure.unit not in _WRITTEN:
+        ends = write_range(measure.low, measure.high, measure.unit)
+        return _filled_card(measure, thin, write(measure.estimate, measure.unit), ends)
+    styled = _WRITTEN[measure.unit]
+    figure = "–" if measure.estimate is None else styled(measure.estimate, 0)
     ends = ""
     if measure.low is not None:
-        ends = f"{write(measure.low, 1)} – {write(measure.high, 1) if measure.high is not None else '…'}"
+        ends = f"{styled(measure.low, 1)} – {styled(measure.high, 1) if measure.high is not None else '…'}"
+    return _filled_card(measure, thin, figure, ends)
+
+
+def _filled_card(measure: Measure, thin: str, figure: str, ends: str) -> str:
     return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{figure}</b><i>{ends}</i></dd></div>"
 
 
@@ -135,11 +143,20 @@ _COUNTED = {
     "phases": ("one phase", "phases", "フェーズ"),
     "sessions": ("one session", "sessions", "セッション"),
     "games": ("one game", "games", "ゲーム"),
+    "decisions": ("one choice looked into", "choices looked into", "回の選択"),
+    "turns": ("one turn", "turns", "手番"),
+    "offers": ("one offer", "offers", "回の提示"),
+    "picks": ("one pick", "picks", "回の選択"),
+    "rounds": ("one round", "rounds", "ラウンド"),
+    "names": ("one name", "names", "回の指名"),
+    "hits": ("one hit", "hits", "回の的中"),
+    "draws": ("one draw", "draws", "枚"),
 }
 _WRITTEN: dict[str, Callable[[float, int], str]] = {
     "share": compact_percent,
     "ratio": lambda value, digits: f"{value:.{max(digits, 1)}f}×",
     "rating_points": lambda value, digits: signed(value, max(digits, 1)),
+    "share_difference": lambda value, digits: f"{signed(value * 100, max(digits, 1))} pp",
 }
 
 

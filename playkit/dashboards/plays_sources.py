@@ -19,6 +19,7 @@ from playkit.analysis.plays_recorded import plays_from_events
 from playkit.dashboards.event_sources import labelled, recorded_events
 from playkit.dashboards.sources import CREWS, Simulated
 from playkit.errors import PlaykitError
+from playkit.kernel.labels import Label
 from playkit.kernel.picking import RANDOM
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.plan import Plan, make_plan
@@ -79,6 +80,43 @@ def bots_of(asked: Asked, seats: int) -> list[Bots]:
             bots for row in _newest(asked) if row["draft"] not in have and (bots := _of_run(asked.game, row, games))
         ]
     return found or _own_bots(asked.game, seats, games)
+
+
+def usual_seats(game: Game, sessions: pl.DataFrame) -> int:
+    """Give how many people usually sat at these sessions (column `seats`), else four, else what the game allows."""
+    usual = sessions["seats"].mode().max() if sessions.height else None
+    allowed = game.options.preset(None).seats or game.state.seats
+    for seats in (usual, 4):
+        if isinstance(seats, int) and seats in allowed:
+            return seats
+    return int(max(allowed))
+
+
+def bots_note(bots: Bots, *, twins: bool = False) -> Label:
+    """Say how bots played for an answer; with `twins`, that they played on from the end of every part."""
+    run, who = bots.run, ", ".join(sorted(set(bots.run.bots)))
+    of = Label("", "") if run.draft is None else Label(f" of draft {run.draft}", f"（草案{run.draft}）")
+    head = Label("Random bots", "ランダムなボット") if bots.facet == RANDOM_BOTS else Label("Bots", "ボット")
+    on = Label(
+        "; each was played on once more from the end of every part.", "。各パートの終わりからもう一度ずつ遊びました。"
+    )
+    end = on if twins else Label(".", "。")
+    return Label(
+        f"{head.en}{of.en}: {bots.plan.games:,} games, preset {run.preset}, {run.seats} seats, {who}{end.en}",
+        f"{head.ja}{of.ja}：{bots.plan.games:,}ゲーム、プリセット{run.preset}、{run.seats}席、{who}{end.ja}",
+    )
+
+
+def hurry_note(game: Game, bots: Sequence[Bots]) -> list[Label]:
+    """Say how bots would say more: few games are played where the game was never compiled."""
+    if not bots or is_ready(game):
+        return []
+    return [
+        Label(
+            f"Simulate {game.name} once and bots will play {GAMES[True]:,} games here, and look into choices too.",
+            f"{game.title('ja')}を一度シミュレーションすると、ここでもボットが{GAMES[True]:,}ゲームを遊び、選択も調べます。",
+        )
+    ]
 
 
 def _simulated(plan: Plan, draft: str | None, run: str | None) -> Simulated:

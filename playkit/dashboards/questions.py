@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from playkit.dashboards.compare.asked import QUESTION as COMPARE
 from playkit.dashboards.danger.asked import QUESTION as DANGER
+from playkit.dashboards.seats.asked import QUESTION as SEATS
 from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
 from playkit.errors import OptionsError, UnknownQuestion, hint
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 QUESTIONS: tuple[Question, ...] = (
     DANGER,
     SLOW_FIRST_HAND,
+    COMPARE,
+    SEATS,
 )
 
 

@@ -19,7 +19,8 @@ class Measure:
     """One figure with its interval and what it was computed from.
 
     `name` is stable ("survival.centre"), `unit` says what estimate, low and high are ("share", "points", "rate"),
-    `n_unit` what n counts. Who played (`facet`) and which `draft` are never mixed in one measure.
+    `n_unit` what n counts. Who played (`facet`) and which `draft` are never mixed in one measure. `needed` is how many
+    sessions a test at the table would take to find it, where the question works that out.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Measure:
     facet: str | None = None
     draft: str | None = None
     enough: bool = True
+    needed: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Give plain data."""
@@ -78,7 +80,8 @@ class Answer:
     """A question answered.
 
     `verdict` is one word, `sentence` says it to a person, `needed` is how many more phases would
-    settle it, 0 where nothing more is needed. `evidence` lists what was counted.
+    settle it, 0 where nothing more is needed. `evidence` lists what was counted. Measures whose names begin with
+    one of `cards` stand at the head of the page.
     """
 
     question: str
@@ -92,6 +95,7 @@ class Answer:
     assumed: Sequence[Assumed] = ()
     evidence: Sequence[Table] = ()
     subject: Label = field(default=Label("", ""))
+    cards: Sequence[str] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Give plain data for `--json`: no charts, both languages."""

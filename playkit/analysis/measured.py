@@ -1,0 +1,111 @@
+"""Figures of any question in one shape: what was measured, of whom, how sure it is, from how much.
+
+A question has one frame of these; its measures, tables and charts are views of that frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import polars as pl
+
+from playkit.analysis.figures import MIN_GREY, MIN_SHOWN
+from playkit.analysis.pooled import UNKNOWN, Ends
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MEASURED = {
+    "facet": pl.String,
+    "draft": pl.String,
+    "measure": pl.String,
+    "key": pl.String,
+    "en": pl.String,
+    "ja": pl.String,
+    "estimate": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "band_low": pl.Float64,
+    "band_high": pl.Float64,
+    "standard": pl.Float64,
+    "n": pl.Int64,
+    "n_unit": pl.String,
+    "unit": pl.String,
+    "state": pl.String,
+}
+"""One row a figure. `key` tells figures of one measure apart (a seat, a part, an action; null where there is one) and
+`en`, `ja` name it; `low` to `high` holds with 95 % for this figure alone, `band_low` to `band_high` for all figures of
+its measure together; `standard` is what it would be if nothing were the matter; `n` counts `n_unit`. Ends are null
+where they are unknown or unbounded. `state` is one of `figures.STATES`: below its floor of n a figure is greyed, below
+half of that hatched."""
+
+FLOORS = {"sessions": (MIN_SHOWN, MIN_GREY), "games": (100, 50), "decisions": (100, 50)}
+"""The n from which a figure is shown plainly, and from which it is greyed rather than hatched, by what n counts."""
+
+
+@dataclass
+class Panel:
+    """Collects the figures of one facet and draft.
+
+    Attributes:
+        facet: who played.
+        draft: which draft, None where nobody said.
+        n_unit: what n counts where a figure says nothing else.
+    """
+
+    facet: str | None
+    draft: str | None
+    n_unit: str
+    rows: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(
+        self,
+        measure: str,
+        estimate: float,
+        ends: Ends = UNKNOWN,
+        *,
+        n: int,
+        key: str | None = None,
+        name: str = "",
+        band: Ends = UNKNOWN,
+        standard: float | None = None,
+        unit: str = "share",
+        n_unit: str | None = None,
+    ) -> None:
+        """Add one figure; NaN becomes null. `name` is "English / 日本語"."""
+        en, _, ja = name.partition(" / ")
+        counted = n_unit or self.n_unit
+        values = {"estimate": estimate, "low": ends.low, "high": ends.high, "standard": standard}
+        values |= {"band_low": band.low, "band_high": band.high}
+        self.rows.append({
+            **{column: _known(value) for column, value in values.items()},
+            "facet": self.facet, "draft": self.draft, "measure": measure, "key": key, "en": en, "ja": ja or en,
+            "n": n, "n_unit": counted, "unit": unit, "state": state(estimate, n, counted),
+        })  # fmt: skip
+
+
+def state(estimate: float, n: int, n_unit: str) -> str:
+    """Say how a figure may be shown.
+
+    >>> state(0.5, 12, "sessions"), state(0.5, 12, "games")
+    ('few', 'too_few')
+    """
+    shown, grey = FLOORS.get(n_unit, FLOORS["sessions"])
+    if np.isnan(estimate):
+        return "unrecorded"
+    return "shown" if n >= shown else "few" if n >= grey else "too_few"
+
+
+def measured(panels: Iterable[Panel]) -> pl.DataFrame:
+    """Put the figures of several panels under each other; columns are `MEASURED`.
+
+    >>> measured([]).height
+    0
+    """
+    return pl.DataFrame([row for panel in panels for row in panel.rows], schema=MEASURED)
+
+
+def _known(value: float | None) -> float | None:
+    return None if value is None or np.isnan(value) else float(value)

@@ -1,0 +1,160 @@
+"""Figures as dots with their intervals, one row each, beside what they would be if nothing were the matter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from playkit.charts import theme
+from playkit.charts.bars import STEP, WIDTH, label_width
+from playkit.charts.danger import panels
+from playkit.charts.titles import titled
+from playkit.charts.words import say
+from playkit.charts.written import write, write_range
+from playkit.errors import need_columns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+NEEDED = (
+    *("facet", "draft", "measure", "en", "ja", "estimate", "low", "high", "band_low", "band_high", "standard"),
+    *("n", "n_unit", "unit", "state"),
+)
+ORDER = ("people", "mixed", "sample", "bots", "random_bots")
+GREY, STANDARD = "#9aa1a7", "#8a9096"
+FLOORS = {"sessions": 20, "games": 100, "decisions": 100}
+"""What a title says is needed, by what n counts; the frames themselves carry how each figure may be shown."""
+_COUNTED = {
+    "sessions": "{n} sessions / {n}セッション",
+    "games": "{n} games / {n}ゲーム",
+    "decisions": "{n} choices looked into / 調べた選択 {n}",
+    "turns": "{n} turns / {n}手番",
+    "offers": "{n} offers / {n}回の提示",
+    "picks": "{n} picks / {n}回の選択",
+    "rounds": "{n} rounds / {n}ラウンド",
+    "names": "{n} names / {n}回の指名",
+    "hits": "{n} hits / {n}回の的中",
+    "draws": "{n} draws / {n}枚",
+}
+
+
+def dot_rows(
+    figures: pl.DataFrame, measures: str | Sequence[str], lang: str, finding: Callable[[pl.DataFrame], str]
+) -> list[Any]:
+    """Draw one chart a facet and draft: a row a figure, its interval thick, the band of all rows together thin.
+
+    Args:
+        figures: columns as `analysis.measured.MEASURED`; of these only `measures`, which share one unit.
+        measures: whose figures, in the order of the frame.
+        lang: "en" or "ja".
+        finding: says in a few words what the rows of one facet and draft show.
+
+    Raises:
+        MissingColumns: the frame lacks a column.
+    """
+    need_columns("the figures", figures.columns, NEEDED)
+    wanted = [measures] if isinstance(measures, str) else list(measures)
+    own = figures.filter(pl.col("measure").is_in(wanted), pl.col("estimate").is_not_null())
+    if own.is_empty():
+        return [nothing(lang)]
+    scale, room = _reach(own), label_width(own, lang)
+    return [_dots(panel, lang, scale, room, finding) for _, _, panel in ordered(own)]
+
+
+def ordered(frame: pl.DataFrame) -> list[tuple[str | None, str | None, pl.DataFrame]]:
+    """Split a frame into what is shown apart: people first, then whoever stands in for them."""
+    return sorted(panels(frame), key=lambda panel: ORDER.index(panel[0]) if panel[0] in ORDER else len(ORDER))
+
+
+def nothing(lang: str) -> Any:
+    """Draw that there is nothing to draw."""
+    import altair as alt
+
+    empty = pl.DataFrame({"x": []}, schema={"x": pl.Float64})
+    mark = alt.Chart(empty).mark_point().encode(x=alt.X("x:Q", axis=None))
+    return mark.properties(title=titled(say("nothing", lang), ""), width=WIDTH, height=STEP)
+
+
+def who_and_n(panel: pl.DataFrame, lang: str) -> str:
+    """Say who stands behind the rows of a panel, and how many; the largest n where rows differ."""
+    row = panel.sort("n", descending=True).row(0, named=True)
+    who = say(row["facet"] or "?", lang)
+    if row["draft"] is not None:
+        who = say("who_draft", lang, who=who, draft=row["draft"])
+    counted = say(_COUNTED.get(row["n_unit"], "n = {n}"), lang, n=f"{row['n']:,}")
+    return f"{who}{'・' if lang == 'ja' else ' · '}{counted}"
+
+
+def thin(panel: pl.DataFrame, lang: str) -> str | None:
+    """Say that too little is there to say anything; None where every row may be shown plainly."""
+    if (panel["state"] == "shown").any():
+        return None
+    row = panel.sort("n", descending=True).row(0, named=True)
+    needed = FLOORS.get(row["n_unit"], FLOORS["sessions"])
+    counted = say(_COUNTED.get(row["n_unit"], "n = {n}"), lang, n=f"{row['n']:,}")
+    return say("Too few to say: {counted}, {needed} needed / まだ言えない：{counted}（{needed}必要）", lang,
+               counted=counted, needed=needed)  # fmt: skip
+
+
+def _dots(panel: pl.DataFrame, lang: str, scale: list[float], room: int, finding: Callable[[pl.DataFrame], str]) -> Any:
+    import altair as alt
+
+    drawn = pl.DataFrame([_drawn(row, lang) for row in panel.iter_rows(named=True)], schema=_SCHEMA)
+    axis = alt.Axis(title=None, labelLimit=room, minExtent=room, maxExtent=room)
+    tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in _TIPS.items()]
+    base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis), tooltip=tips)
+    x: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=scale, nice=False, zero=False)}
+    colour = alt.Color("fill:N", scale=None, legend=None)
+    layers = [
+        base.mark_rule(strokeWidth=1).encode(x=alt.X("band_low:Q", **x), x2="band_high:Q").properties(name="bare_rule"),
+        base.mark_rule(strokeWidth=4, opacity=0.55).encode(x=alt.X("low:Q", **x), x2="high:Q", color=colour),
+        base.mark_point(filled=True, size=95, opacity=1).encode(x=alt.X("estimate:Q", **x), color=colour),
+        base.mark_text(align="left", dx=8).encode(x=alt.X("end:Q", **x), text="text:N").properties(name="bars_text"),
+    ]
+    if panel["standard"].is_not_null().any():
+        mark = base.mark_tick(thickness=2, size=STEP - 8, color=STANDARD)
+        layers.insert(0, mark.encode(x=alt.X("standard:Q", **x)))
+    title = titled(thin(panel, lang) or finding(panel), who_and_n(panel, lang))
+    return alt.layer(*layers).properties(width=WIDTH - room + 40, height=alt.Step(STEP), title=title)
+
+
+_SCHEMA = {
+    **dict.fromkeys(("label", "text", "ends", "band", "even", "n", "state", "fill"), pl.String),
+    **dict.fromkeys(("estimate", "low", "high", "band_low", "band_high", "standard", "end"), pl.Float64),
+}
+_TIPS = {
+    "label": "what / 項目",
+    "text": "estimate",
+    "ends": "interval",
+    "band": "95 %, all rows together / 95%（全行同時）",
+    "even": "if even / 差がなければ",
+    "n": "n",
+    "state": "state",
+}
+
+
+def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
+    unit = row["unit"]
+    reach = [row[name] for name in ("estimate", "high", "band_high", "standard") if row[name] is not None]
+    return {
+        **{name: row[name] for name in ("estimate", "low", "high", "band_low", "band_high", "standard")},
+        "label": row[lang],
+        "end": max(reach),
+        "text": write(row["estimate"], unit),
+        "ends": write_range(row["low"], row["high"], unit),
+        "band": write_range(row["band_low"], row["band_high"], unit),
+        "even": "" if row["standard"] is None else write(row["standard"], unit),
+        "n": f"{row['n'] or 0:,}",
+        "state": say(f"state_{row['state']}", lang),
+        "fill": theme.BAR if row["state"] == "shown" else GREY,
+    }
+
+
+def _reach(figures: pl.DataFrame) -> list[float]:
+    """Find from where to where the axis goes, with room for the figure at the end of each row."""
+    ends = ("estimate", "low", "high", "band_low", "band_high", "standard")
+    low = figures.select(pl.min_horizontal(pl.col(ends).min())).item()
+    high = figures.select(pl.max_horizontal(pl.col(ends).max())).item()
+    width = (high - min(low, 0.0)) or 1.0
+    return [min(low, 0.0), high + 0.22 * width]

@@ -1,0 +1,57 @@
+"""How figures are written by their unit, the same in both languages: on charts, in tables and on cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playkit.charts.words import compact_percent, compact_range, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Write = Callable[[float], str]
+
+
+def write(value: float | None, unit: str) -> str:
+    """Write a figure; unknown is a dash.
+
+    >>> write(0.25, "share"), write(37.5, "turns"), write(1234.0, "sessions"), write(None, "share")
+    ('25%', '37.5', '1,234', '–')
+    """
+    if value is None:
+        return "–"
+    return _WRITTEN.get(unit, _plain)(value).replace("-", "−")
+
+
+def write_range(low: float | None, high: float | None, unit: str) -> str:
+    """Write both ends of an interval; an end that is unknown or unbounded is an ellipsis, nothing known is nothing.
+
+    >>> write_range(0.05, 0.16, "share"), write_range(2.0, None, "ratio"), write_range(None, None, "share")
+    ('5–16%', '2.00–…', '')
+    """
+    if low is None and high is None:
+        return ""
+    if unit in {"share", "rate"} and low is not None and high is not None:
+        return f"{compact_range(low, high)}%"
+    ends = ("…" if end is None else write(end, unit) for end in (low, high))
+    return "–".join(ends)
+
+
+def _plain(value: float) -> str:
+    """Three digits that count, but never more than two decimals."""
+    size = abs(value)
+    return f"{value:,.0f}" if size >= 100 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
+
+
+def _share(value: float) -> str:
+    return compact_percent(value, 0 if value >= 0.1 or value <= 0 else 1)
+
+
+_WRITTEN: dict[str, Write] = {
+    "share": _share,
+    "rate": lambda value: compact_percent(value, 1),
+    "sessions": lambda value: f"{value:,.0f}",
+    "points_of_share": lambda value: f"{signed(value * 100, 1)} pp",
+    "gain": lambda value: signed(value, 2 if abs(value) < 10 else 1),
+    "growth": lambda value: f"{signed(value * 100, 1)}%",
+}

@@ -1,0 +1,57 @@
+"""What each measure of the seats means."""
+
+from __future__ import annotations
+
+from playkit.dashboards.catalogue import Defined
+from playkit.kernel.labels import Label
+
+_BAND = "Wilson, widened by cluster-t where an evening has several sessions; on charts also for all seats together"
+
+MEASURES = (
+    Defined(
+        "seat_wins.*",
+        Label(
+            "share of the win that falls to a seat (1-based), ties shared; even is 1 over the seats",
+            "その席（1から数える）が得た勝ちの割合。引き分けは分け合う。差がなければ1÷席数",
+        ),
+        "share",
+        _BAND,
+    ),
+    Defined(
+        "order_wins.*",
+        Label(
+            "share of the win that falls to a place in the turn order, whoever begins first; only where the beginner "
+            "changes from session to session",
+            "手番順（始めた席が1番手）ごとの勝ちの割合。始める席がセッションごとに変わるときだけ",
+        ),
+        "share",
+        _BAND,
+    ),
+    Defined(
+        "always_valid.*",
+        Label(
+            "the same share by seat, with an interval that may be looked at after every session",
+            "同じ割合を、毎回のセッション後に見てよい区間で示したもの",
+        ),
+        "share",
+        "confidence sequence of a Beta bet, all seats together (Waudby-Smith and Ramdas 2024)",
+    ),
+    Defined(
+        "e_value",
+        Label(
+            "how much the sessions so far speak against an even game; 20 shows a favoured seat, whenever one looks",
+            "これまでのセッションが「席の差なし」に反する強さ。20でいつ見ても「差あり」と言える",
+        ),
+        "e",
+        "none: it is its own evidence (Lindon and Malek 2020); mean of seats and turn order where both are known",
+    ),
+    Defined(
+        "sessions_to_see.*",
+        Label(
+            "sessions that show a seat winning 5 or 10 points more than even, 9 times in 10, looked at once",
+            "均等より5（10）ポイント多く勝つ席を、1回の判定で10回中9回見つけるのに必要なセッション数",
+        ),
+        "sessions",
+        "none: normal approximation of the score test, corrected for all seats",
+    ),
+)

@@ -1,0 +1,70 @@
+"""Charts of figures in rows: as data, through JSON, as a picture, with nothing, one row, columns missing."""
+
+from __future__ import annotations
+
+import json
+
+import measured_data as data
+import polars as pl
+import pytest
+
+from playkit.charts import seats as seat_charts
+from playkit.charts import theme
+from playkit.charts.render import png, spec
+from playkit.errors import MissingColumns
+
+PNG = b"\x89PNG\r\n\x1a\n"
+CHARTS = {
+    "seat_wins": seat_charts.seat_dots,
+    "order_wins": seat_charts.order_dots,
+    "always_valid": seat_charts.always_dots,
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("measure", CHARTS)
+def test_a_chart_is_plain_data_and_a_picture(measure, lang):
+    for chart in CHARTS[measure](data.figures(measure), lang):
+        plain = spec(chart)
+        assert json.loads(json.dumps(plain, allow_nan=False)) == plain
+        assert png(chart, scale=1).startswith(PNG)
+
+
+@pytest.mark.parametrize("measure", CHARTS)
+def test_each_facet_has_its_own_chart_and_says_who_and_how_many(measure):
+    people, bots = (spec(chart)["title"] for chart in CHARTS[measure](data.figures(measure), "en"))
+    assert "Too few to say: 7 sessions" in " ".join(people["text"])
+    assert people["subtitle"] == "People · 7 sessions"
+    assert bots["subtitle"] == "Bots, draft 12 · 1,000 games"
+
+
+@pytest.mark.parametrize("measure", CHARTS)
+def test_nothing_one_row_and_missing_columns(measure):
+    draw = CHARTS[measure]
+    (chart,) = draw(data.empty(), "ja")
+    assert spec(chart)["title"]["text"] == ["まだ記録がない"]
+    (chart,) = draw(data.figures(measure).tail(1), "en")
+    assert png(chart, scale=1).startswith(PNG)
+    with pytest.raises(MissingColumns, match="band_low"):
+        draw(data.figures(measure).drop("band_low"))
+
+
+def test_the_finding_is_the_row_that_stands_out():
+    found = seat_charts.seat_dots(data.figures("seat_wins"), "en")[1]
+    assert " ".join(spec(found)["title"]["text"]) == "Seat 1 wins 50\u202f%, an even share is 30\u202f%"
+    alike = seat_charts.seat_dots(data.figures("seat_wins").filter(pl.col("key") == "2"), "ja")[1]
+    assert "".join(spec(alike)["title"]["text"]) == "席による差は示されていない"
+
+
+def test_thin_figures_are_grey_and_others_are_not():
+    people, bots = (
+        {row["fill"] for rows in spec(chart)["datasets"].values() for row in rows if "fill" in row}
+        for chart in seat_charts.seat_dots(data.figures("seat_wins"), "en")
+    )
+    assert bots == {theme.BAR}
+    assert theme.BAR not in people
+
+
+def test_an_interval_that_is_unknown_is_not_drawn():
+    rows = data.figures("seat_wins").with_columns(low=pl.lit(None, pl.Float64), high=pl.lit(None, pl.Float64))
+    assert all(png(chart, scale=1).startswith(PNG) for chart in seat_charts.seat_dots(rows, "en"))
