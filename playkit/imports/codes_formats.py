@@ -40,13 +40,17 @@ FORMAT_CODES: dict[str, Code] = {
         "Export it again, or mend this record.", "もう一度書き出すか、この記録を直してください。",
     ),
     "FIELDS_NOT_USED": Code(
-        "LAYOUT", "info", "{count} value(s) that say nothing about the plays were left aside: {names}.",
-        "プレイの内容ではない値を{count}個、使わずにおきました：{names}。",
+        "LAYOUT", "info", "{count} value(s) in {kinds} field(s) say nothing about the plays and were left aside.",
+        "プレイの内容ではない値（{kinds}項目、{count}個）は使わずにおきました。",
     ),
     "DUPLICATE_KEY": Code(
         "LAYOUT", "error", "one name is used twice in a record; the second value was held back.",
         "同じ名前の項目が二つあるので、二つ目の値を保留しました。",
         "Export it again, or remove one of the two.", "もう一度書き出すか、どちらかを消してください。",
+    ),
+    "NO_PLAYS": Code(
+        "LAYOUT", "error", "the file holds no play that could be read.", "読み取れるプレイがありません。",
+        "Export the plays, not only people and games.", "人やゲームだけでなく、プレイも書き出してください。",
     ),
     # --- workbooks
     "MERGED_HEADER_EXPANDED": Code(

@@ -69,13 +69,17 @@ def _unreadable(path: Path, error: OSError) -> ImportRefused:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a source made of a file: readings of its sheets, and what concerns the file as a whole."""
+    """What a source made of a file: readings of its sheets, and what concerns the file as a whole.
+
+    `deleted` are source ids of sessions that the file says are gone.
+    """
 
     profile: Profile = field(default_factory=Profile)
     detected: dict[str, Any] = field(default_factory=dict)
     readings: list[Reading] = field(default_factory=list)
     file_problems: list[Problem] = field(default_factory=list)
     file_held: list[Held] = field(default_factory=list)
+    deleted: list[str] = field(default_factory=list)
 
     @property
     def sessions(self) -> list[Session]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.imports.original import Original, Outcome
 from playkit.imports.problems import Problem, place_text
 from playkit.imports.profile import Profile, shipped
-from playkit.imports.record import Testers, header_of, name_testers, rows_of, session_id
+from playkit.imports.record import Testers, header_of, name_testers, named_by, rows_of, session_id
 from playkit.imports.revise import Counts, Revision, revise
 from playkit.imports.sources import recognise
 from playkit.store.views import literal
@@ -170,19 +170,52 @@ class Plan:
     def _known(self, store: Store) -> bool:
         return self._import_id() in store.sql("SELECT id FROM import")["id"].to_list()
 
+    def _deleted(self) -> dict[str, str]:
+        """The stored names of sessions that the file says are gone, with the names their program gave them."""
+        return {named_by(source): source.partition(":")[2] for source in self.outcome.deleted}
+
     def _revision(self, store: Store, testers: Testers) -> Revision:
         rows = self._storable(testers)
-        if not rows:
+        gone = self._deleted()
+        if not rows and not gone:
             return Revision()
         # A session of our own event lines keeps the id its file gives it, so every name is quoted as a stranger's.
-        listed = ", ".join(literal(name) for name in self.ids())
+        listed = ", ".join(literal(name) for name in (*self.ids(), *gone))
         query = f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608 (see above)
         revision = revise(rows, store.sql(query).to_dicts())
-        for code, count in (("CHANGED_UPSTREAM", revision.changed), ("WITHDRAWN_UPSTREAM", revision.withdrawn)):
-            found = Problem(code, values={"count": count})
-            if count and found not in self.outcome.file_problems:
-                self.outcome.file_problems.append(found)
+        self._tell(revision, gone)
         return revision
+
+    def _tell(self, revision: Revision, gone: dict[str, str]) -> None:
+        """Note what changed since the last import: by the play where its program names it, else as a number."""
+        found = [
+            Problem("WITHDRAWN_UPSTREAM", {"path": key}, values={"count": 1})
+            for name, key in gone.items()
+            if name in revision.fates
+        ]
+        for session, name in self._known_games():
+            key = (session.source_id or "").partition(":")[2]
+            if key and revision.of_session(name) == "changed":
+                found.append(Problem("CHANGED_UPSTREAM", {"path": key}, values={"count": 1}))
+        for code, count in (("CHANGED_UPSTREAM", revision.changed), ("WITHDRAWN_UPSTREAM", revision.withdrawn)):
+            if count and code not in {problem.code for problem in found}:
+                found.append(Problem(code, values={"count": count}))
+        self.outcome.file_problems += [problem for problem in found if problem not in self.outcome.file_problems]
+
+    def session_fates(self, store: Store) -> dict[str, str]:
+        """Say for each session, by its stored name, what applying would do to it.
+
+        Returns:
+            new, unchanged, changed or withdrawn; sessions without a game are not among them, withdrawn ones are.
+        """
+        names = [name for _, name in self._known_games()]
+        if self._known(store):
+            return dict.fromkeys(names, "unchanged")
+        known = dict(store.sql("SELECT display_name, id FROM tester").rows())
+        sessions = [session for session, _ in self._known_games()]
+        revision = self._revision(store, name_testers(sessions, lambda name: known.get(name) or f"new:{name}"))
+        gone = [name for name in self._deleted() if name in revision.fates]
+        return {name: revision.of_session(name) for name in (*names, *gone)}
 
 
 def _held_row(held: Held, file: str) -> Row:

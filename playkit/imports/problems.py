@@ -93,6 +93,8 @@ def place_text(at: Mapping[str, int | str], lang: str = "en") -> str:
     rest = dict(at)
     row, col = rest.pop("row", None), rest.pop("col", None)
     sheet = rest.pop("sheet", None)
+    if rest.pop("player", None) is not None:
+        rest["player"] = ""  # whose it is stands beside the sentence, never in it
     if (nth := rest.pop("n", None)) is not None:
         rest["part"] = f"{rest.get('part', '')} {nth}".strip()
     words = [f"{_WORDS.get(key, (key, key))[lang == 'ja']}{value}" for key, value in rest.items()]
@@ -110,4 +112,5 @@ _WORDS = {
     "path": ("", ""),
     "part": ("part ", "パート"),
     "session": ("session ", "セッション"),
+    "player": ("one player", "ある参加者"),
 }

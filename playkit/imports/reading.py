@@ -23,7 +23,8 @@ class Seat:
     """A person at the table: `seat` is 0-based, None where the sheet does not say who sat where.
 
     `rank_source` is "declared" (the sheet says so) or "computed" (from complete scores); unknown stays None.
-    `account` is what the file calls the person beside the name; it helps to look, and is not stored.
+    `account` is what the file calls the person beside the name; it helps to look, and is not stored. A
+    `guest` is a new person in every session, whatever the name says.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Seat:
     role: str | None = None
     src: str | None = None
     account: str | None = None
+    guest: bool = False
 
 
 @dataclass(slots=True)
@@ -105,7 +107,7 @@ class Reading:
     """One layout's reading of one sheet. `checks` counts arithmetic that (held, failed).
 
     `headings` are those that the profile names: several of a game's own words on a sheet tell which game it is.
-    `games_told` where every session names its own game.
+    `games_told` where every session names its own game; `deleted` are ids of plays that the file says are gone.
     """
 
     layout: str
@@ -119,6 +121,7 @@ class Reading:
     checks: tuple[int, int] = (0, 0)
     headings: tuple[str, ...] = ()
     games_told: bool = False
+    deleted: list[str] = field(default_factory=list)
 
     def score(self) -> float:
         """Rate this reading against others: the share of cells explained, moved by arithmetic and by doubts."""

@@ -29,9 +29,14 @@ def session_id(session: Session, original: Original, profile: Profile, nth: int)
     if session.id is not None:
         return session.id
     if session.source_id is not None:
-        return _uuid((session.source_id,))
+        return named_by(session.source_id)
     stem = unicodedata.normalize("NFC", original.stem)
     return _uuid((profile.source, session.game, stem, session.date, len(session.seats), nth))
+
+
+def named_by(source_id: str) -> str:
+    """Name a session by what its program calls it."""
+    return _uuid((source_id,))
 
 
 def _uuid(parts: tuple[object, ...]) -> str:
@@ -86,7 +91,7 @@ def _moment(date: str | None, time: str | None, zone: str | None) -> str | None:
 def _seat(seat: Seat, session: Session, testers: Testers) -> Row:
     return {
         "seat": seat.seat,
-        "tester": testers.get(seat.name),
+        "tester": None if seat.guest else testers.get(seat.name),
         "character": seat.role,
         "rank": seat.rank,
         "rank_source": seat.rank_source,
@@ -99,7 +104,10 @@ def _share(seat: Seat, session: Session) -> float | None:
     # Where losers are not listed, winners would seem to win all they play: nobody's share is known.
     if seat.won is None or session.complete is False:
         return None
-    return 1 / sum(other.won is True for other in session.seats) if seat.won else 0.0
+    winners = sum(other.won is True for other in session.seats)
+    if not winners:  # nobody is marked, which is no draw
+        return None
+    return 1 / winners if seat.won else 0.0
 
 
 def rows_of(session: Session, name: str, testers: Testers) -> list[Row]:
@@ -119,13 +127,15 @@ def _row(event: Row, session: Session, name: str, testers: Testers) -> Row:
         seat = session.seats[person]
         if seat.seat is not None:
             row["seat"] = seat.seat
-        elif seat.name in testers:
+        elif seat.name in testers and not seat.guest:
             # Who sat where is not known, so the event names the tester, not a seat.
             row["data"] = {**(row.get("data") or {}), "tester": testers[seat.name]}
+        else:
+            row["data"] = {**(row.get("data") or {}), "guest": person}  # nobody's name, yet always the same one's
     return {"session": name, "clock": "none", **row}
 
 
 def name_testers(sessions: list[Session], name: Callable[[str], str | None]) -> Testers:
     """Look up (or make) the tester behind each name; guests without a name stay without one."""
-    names = dict.fromkeys(seat.name for session in sessions for seat in session.seats if seat.name)
+    names = dict.fromkeys(seat.name for session in sessions for seat in session.seats if seat.name and not seat.guest)
     return {text: found for text in names if (found := name(text))}

@@ -62,3 +62,32 @@ def _doubts(
         reading.problems.append(Problem("TIE_BROKEN_BY_DECLARED_PLACE", at))
     if len(winners) > 1:
         reading.problems.append(Problem("TIE_FOR_FIRST", at))
+
+
+def settle_declared(reading: Reading, session: Session, at: At, *, highest_wins: bool = True) -> None:
+    """Fill in places where a file marks winners: scores give the places, unless they contradict the marks.
+
+    `won` of the seats is set already and stays as declared; places need every score, and who won shares the first.
+    """
+    seats = session.seats
+    scores = [seat.score for seat in seats if seat.score is not None]
+    winners = [seat for seat in seats if seat.won]
+    if seats and not winners and all(seat.won is False for seat in seats):
+        reading.problems.append(Problem("NO_WINNER_RECORDED", at))
+        return
+    best = (max if highest_wins else min)(scores, default=None)
+    if any(seat.score not in (None, best) for seat in winners):
+        reading.problems.append(Problem("WINNER_NOT_BEST_SCORE", at))
+        return
+    if len(scores) < len(seats) or not winners:
+        return
+    best_first = sorted(scores, reverse=highest_wins)
+    for seat in seats:
+        tied = seat.score == best and not seat.won
+        place = 1 if seat.won or seat.score is None else 1 + best_first.index(seat.score)
+        seat.rank = 1 + len(winners) if tied else place
+        seat.rank_source = "computed"
+    if len(winners) == 1 and scores.count(best) > 1 if best is not None else False:
+        reading.problems.append(Problem("TIE_BROKEN_BY_DECLARED_PLACE", at))
+    if len(winners) > 1:
+        reading.problems.append(Problem("TIE_FOR_FIRST", at))

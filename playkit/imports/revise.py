@@ -33,12 +33,24 @@ class Counts:
 
 @dataclass(slots=True)
 class Revision:
-    """The rows to write (a changed one voids its predecessor), and the counts of all kinds."""
+    """The rows to write (a changed one voids its predecessor), the counts of all kinds, and those of each session."""
 
     rows: list[Row] = field(default_factory=list)
     unchanged: int = 0
     changed: int = 0
     withdrawn: int = 0
+    fates: dict[str, set[str]] = field(default_factory=dict)
+
+    def of_session(self, session: str) -> str:
+        """Say what an import does to a session: new, unchanged, changed or withdrawn (kept, though gone upstream)."""
+        told = self.fates.get(session, set())
+        if told in ({"new"}, {"withdrawn"}):
+            return next(iter(told))
+        return "unchanged" if told <= {"unchanged"} else "changed"
+
+    def tell(self, row: Row, fate: str) -> None:
+        """Note what becomes of one event."""
+        self.fates.setdefault(str(row["session"]), set()).add(fate)
 
     def counts(self, quarantined: int) -> Counts:
         """Sum up, with what was held back."""
@@ -62,12 +74,17 @@ def revise(rows: Sequence[Row], stored: Iterable[Row]) -> Revision:
     for slot, row in _slots(rows):
         before = known.pop(slot, None)
         if before is None:
+            revision.tell(row, "new")
             revision.rows.append(row)
         elif _content(before) == _content(row):
+            revision.tell(row, "unchanged")
             revision.unchanged += 1
         else:
+            revision.tell(row, "changed")
             revision.changed += 1
             revision.rows.append({**row, "voids": f"{before['session']}/{before['writer']}/{before['seq']}"})
+    for row in known.values():
+        revision.tell(row, "withdrawn")
     revision.withdrawn = len(known)
     return revision
 
@@ -75,7 +92,8 @@ def revise(rows: Sequence[Row], stored: Iterable[Row]) -> Revision:
 def _slots(rows: Iterable[Row]) -> Iterable[tuple[tuple[object, ...], Row]]:
     seen: Counter[tuple[object, ...]] = Counter()
     for row in rows:
-        key = (*(row.get(name) for name in _SLOT), _data(row).get("tester"))
+        data = _data(row)
+        key = (*(row.get(name) for name in _SLOT), data.get("tester"), data.get("guest"))
         yield (*key, seen[key]), row
         seen[key] += 1
 

@@ -9,6 +9,7 @@ from playkit.imports import books
 from playkit.imports.moves import movelist
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
+from playkit.imports.trees import bgstats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +44,7 @@ BOOKS = (
     Source("ods", books.ods_likeness, books.read_ods, ("OpenDocument sheet (ODS)", "OpenDocumentの表（ODS）")),
     Source("xls", books.xls_likeness, books.read_xls, ("old workbook (XLS)", "古いブック（XLS）")),
 )
+TREES = (Source(bgstats.NAME, bgstats.bgstats_likeness, bgstats.read_bgstats, ("BG Stats (JSON)", "BG Stats（JSON）")),)
 MOVES = Source(movelist.NAME, movelist.moves_likeness, movelist.read_moves, ("move list (text)", "棋譜（テキスト）"))
 
 
@@ -54,7 +56,7 @@ def sources() -> dict[str, Source]:
     """
     from importlib.metadata import entry_points
 
-    found = {source.name: source for source in (SHEET, OWN, MOVES, *BOOKS)}
+    found = {source.name: source for source in (SHEET, OWN, MOVES, *BOOKS, *TREES)}
     for point in entry_points(group=ENTRY_POINTS):
         loaded: Any = point.load()
         if isinstance(loaded, Source):

@@ -14,6 +14,8 @@ from playkit.store import Store
 
 CASES = Path(__file__).parent / "cases"
 FOLDERS = sorted(path.parent for path in CASES.glob("*/expected.json"))
+IN_TURN = [folder for folder in FOLDERS if "steps" in json.loads((folder / "expected.json").read_text("utf-8"))]
+AT_ONCE = [folder for folder in FOLDERS if folder not in IN_TURN]
 GAMES = {"24": "resonance24", "logs": "capture4", "citadels": "marionette"}  # the names of the set and ours
 
 
@@ -46,21 +48,21 @@ def as_key(severity, topic, at):
     return severity, topic, json.dumps(at, sort_keys=True)
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", AT_ONCE, ids=lambda folder: folder.name)
 def test_errors_and_warnings_are_those_expected(folder):
     plans, expected = plans_of(folder)
     wanted = {as_key(i["severity"], i["class"], i["at"]) for i in expected["issues"] if i["severity"] != "info"}
     assert problems_of(plans, "error", "warning") == wanted
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", AT_ONCE, ids=lambda folder: folder.name)
 def test_what_the_importer_did_is_on_record(folder):
     plans, expected = plans_of(folder)
     wanted = {as_key(i["severity"], i["class"], i["at"]) for i in expected["issues"] if i["severity"] == "info"}
     assert problems_of(plans, "info") >= wanted
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", AT_ONCE, ids=lambda folder: folder.name)
 def test_what_is_held_back_is_what_was_expected(folder):
     plans, expected = plans_of(folder)
     # A sheet that nobody could read is no row or cell of the set's list, but a file that needs its user.
@@ -68,7 +70,7 @@ def test_what_is_held_back_is_what_was_expected(folder):
     assert held == [held["at"] for held in expected["quarantine"]]
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", AT_ONCE, ids=lambda folder: folder.name)
 def test_format_and_layout_are_detected(folder):
     plans, expected = plans_of(folder)
     detect = expected["detect"]
@@ -78,7 +80,7 @@ def test_format_and_layout_are_detected(folder):
         assert {key: plan.detected.get(key) for key in detect} == detect
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", AT_ONCE, ids=lambda folder: folder.name)
 def test_every_written_cell_is_accounted_for(folder):
     plans, expected = plans_of(folder)
     assert {plan.coverage() for plan in plans} == {1.0}
@@ -86,7 +88,7 @@ def test_every_written_cell_is_accounted_for(folder):
         assert all(reading.ledger.explained() == 1.0 for plan in plans for reading in plan.outcome.readings)
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", AT_ONCE, ids=lambda folder: folder.name)
 def test_sessions_and_seats_are_those_expected(folder):
     plans, expected = plans_of(folder)
     if not expected["sessions"]:
@@ -108,6 +110,44 @@ def test_sessions_and_seats_are_those_expected(folder):
             assert {key: found[key] for key in found.keys() & player.keys()} == {
                 key: player[key] for key in found.keys() & player.keys()
             }
+
+
+def applied_in_turn(folder, store):
+    """Apply the files of a case one after the other; give the plans and what became of each session."""
+    expected = json.loads((folder / "expected.json").read_text("utf-8"))
+    for step in expected["steps"]:
+        plan = read(folder / step["import"])
+        before = plan.session_fates(store)
+        preview = plan.preview(store)
+        assert plan.apply(store).counts == preview
+        yield plan, before, step
+
+
+@pytest.mark.parametrize("folder", IN_TURN, ids=lambda folder: folder.name)
+def test_files_imported_in_turn_revise_and_never_double(folder, tmp_path):
+    store = Store(tmp_path)
+    problems = set()
+    for plan, fates, step in applied_in_turn(folder, store):
+        found = {fate: list(fates.values()).count(fate) for fate in ("new", "unchanged", "changed", "withdrawn")}
+        assert found == {fate: step.get(fate, step.get(f"{fate}_sessions")) for fate in found}
+        problems |= problems_of([plan], "error", "warning", "info")
+        assert plan.coverage() == 1.0
+    expected = json.loads((folder / "expected.json").read_text("utf-8"))
+    assert problems >= {as_key(i["severity"], i["class"], i["at"]) for i in expected["issues"]}
+    wanted = {as_key(i["severity"], i["class"], i["at"]) for i in expected["issues"] if i["severity"] != "info"}
+    assert {problem for problem in problems if problem[0] != "info"} == wanted
+
+
+def test_case_08_both_scores_are_kept_and_the_newer_one_counts(tmp_path):
+    store = Store(tmp_path)
+    (folder,) = (folder for folder in IN_TURN if folder.name.startswith("08"))
+    ids = [plan.ids() for plan, _, _ in applied_in_turn(folder, store)]
+    assert store.sql("SELECT count(*) FROM session").item() == 4
+    assert ids[2] == ids[0][:3]
+    query = "SELECT value FROM {} WHERE kind = 'scored' AND session = '" + ids[0][1] + "' ORDER BY value"
+    assert store.sql(query.format("effective"))["value"].to_list() == [2, 4]
+    assert store.sql(query.format("event"))["value"].to_list() == [2, 3, 4]
+    assert store.sql("SELECT count(*) FROM effective WHERE session = '" + ids[0][3] + "'").item() > 0
 
 
 def test_case_01_parts_and_notes():

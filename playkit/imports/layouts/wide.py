@@ -93,7 +93,8 @@ def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> R
         elif grid.row(row):
             session = shared.again()
             _Row(reading, wide, profile, row, session).read()
-    accounts = {name_of(cell, {}, []): text for col, text in ids.items() if (cell := grid.at(wide.header, col))}
+    heads = {col: head for col in ids if (head := grid.at(wide.header, col))}
+    accounts = {name_of(head, {}, []): ids[col] for col, head in heads.items()}
     for seat in (seat for session in reading.sessions for seat in session.seats):
         seat.account = accounts.get(seat.name)
     return reading if reading.sessions else None

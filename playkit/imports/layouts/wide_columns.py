@@ -44,8 +44,10 @@ def find_people(grid: Grid, profile: Profile) -> Wide | None:
 def find_sessions(grid: Grid, profile: Profile) -> Wide | None:
     """Find, on a turned grid, a header of people above rows labelled as sessions (試合1, Match 2); None elsewhere."""
     for row in range(1, min(grid.rows, _SIDE) + 1):
-        corner, *people = grid.row(row) or [None]
-        if corner is None or len(people) < 2 or _role(corner.text, profile) not in ("player", "key"):
+        if len(grid.row(row)) < 3:
+            continue
+        corner, *people = grid.row(row)
+        if _role(corner.text, profile) not in ("player", "key"):
             continue
         place = place_of(grid, corner)
         labels = [plain(grid.text(other, place)) for other in range(row + 1, grid.rows + 1)]
