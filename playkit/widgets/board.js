@@ -7,6 +7,7 @@ const SLOW_MS = 300; // from here on a command looks pending
 const QUEUED_MS = 4000; // from here on the kernel is called busy
 const LOOK_MS = 2500; // how often to ask whether another tab has written
 const NARROW_PX = 640;
+const MANY = 9; // more outcomes than that are chips, not a wall of buttons
 const BOT_MS = 420; // long enough to see one bot's action before the next
 
 class Board {
@@ -419,7 +420,8 @@ class Board {
   actions(view) {
     const offered = this.offered();
     const hint = view.hint && !this.chosen.length ? h("p", { key: "hint", class: "pk-hint", text: view.hint }) : null;
-    return h("div", { key: "actions", class: "pk-actions", role: "toolbar", "aria-label": this.say("actions") }, [
+    const many = offered.length > MANY && offered.every((action) => action.brief);
+    return h("div", { key: "actions", class: `pk-actions${many ? " is-many" : ""}`, role: "toolbar", "aria-label": this.say("actions") }, [
       hint,
       offered.map((action, n) => h("button", { key: action.code, type: "button", class: `pk-action${action.brief ? " is-brief" : ""}`, "data-do": "play",
         "data-code": action.code, "data-seat": view.status?.seat, "aria-label": action.brief && action.label }, [

@@ -129,15 +129,20 @@ def _status(shown: Session, glance: Glance, legal: list[Legal], total: int) -> D
     if waits == OVER:
         return _outcome(shown, voice)
     if waits == CHANCE:
-        secret = is_dealt_secretly(shown)
-        sentence = voice.say("ask_secret" if secret else "ask_chance", what=_outcomes(legal, voice))
-        return {"sentence": sentence, "detail": detail}
+        return {"sentence": _asked_of_chance(shown, glance, legal), "detail": detail}
     sign = {"seat": waits, "glyph": glyph(waits), "detail": detail}
     if glance.chairs[waits].bot:
         return {"sentence": voice.say("bot_thinks", who=voice.seat(waits)), **sign}
     if not legal:
         return {"sentence": voice.say("waits", who=voice.seat(waits)), **sign}
     return {"who": voice.say("who", who=voice.seat(waits)), "sentence": _choices(legal, voice), **sign}
+
+
+def _asked_of_chance(session: Session, glance: Glance, legal: list[Legal]) -> str:
+    if glance.curtain is not None:
+        return glance.voice.say("dealt_secretly")
+    name = "ask_secret" if is_dealt_secretly(session) else "ask_chance"
+    return glance.voice.say(name, what=_outcomes(legal, glance.voice))
 
 
 def _choices(legal: list[Legal], voice: Voice) -> str:

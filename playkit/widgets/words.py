@@ -73,6 +73,7 @@ TEXTS: Final = {
     "curtain_enter": "I enter it / 入力します",
     "curtain_secret": "What is dealt now is for nobody at this screen: whoever enters it will know it. / "
     "いま配られるものは、この画面の誰も見ないはずのものです。入力する人には分かってしまいます。",
+    "dealt_secretly": "Something is dealt face-down. / 伏せて配られます。",
     "error": "Something broke inside; it is recorded, and the table stands as before. ({what}) / "
     "内部エラーです（記録済み）。盤はそのままです。（{what}）",
     "moved_on": "The table has moved on meanwhile; look again and choose. / "
@@ -122,6 +123,47 @@ FORM: Final = {
     "seats": "Seats / 席数",
 }
 """Strings of the form over a game's options."""
+
+DRAFTS: Final = {
+    "bots": "Bots / ボット",
+    "broken": "Something broke inside playkit ({what}); nothing was kept. / "
+    "内部エラーです（{what}）。何も保存していません。",
+    "done": "Done: {n} games of each draft. / 終了：各草案{n}ゲーム。",
+    "draft": "Draft {which} / 草案{which}",
+    "games": "Games of each draft / 各草案のゲーム数",
+    "looking": "Looking into parts and choices… / 区切りと選択を調べています…",
+    "ready": "Choose both drafts, then compare them. / 二つの草案を決めてから比べてください。",
+    "run": "Compare / 比べる",
+    "running": "Playing: {done} of {all} games / 実行中：{all}ゲーム中{done}",
+    "same": "Both drafts are the same: change an option of one. / "
+    "二つの草案が同じです。どちらかのオプションを変えてください。",
+    "stop": "Stop / 中止",
+    "stopped": "Stopped; nothing was kept. / 中止しました。何も保存していません。",
+}
+"""Strings of the two forms whose drafts are compared."""
+
+PLANNING: Final = {
+    "assumes": "One look at the end; found four times out of five; 5 % false alarms. / "
+    "見るのは最後に一度。8割の確率で発見、誤報は5%。",
+    "effect": "Difference worth finding / 見つけたい差",
+    "found": "{sessions} sessions find a difference of {effect}. / "
+    "{sessions}セッションで見つかるのは{effect}以上の差です。",
+    "games": "Games a session / 1セッションのゲーム数",
+    "likeness": "Likeness of a session's games (0–1) / 同じ回のゲームの似かた（0〜1）",
+    "measure": "Measure / 測るもの",
+    "needed": "To find {effect}, play {n} sessions of both drafts together: {each} of each. / "
+    "{effect}の差を見つけるには、両案合わせて{n}セッション（各{each}）必要です。",
+    "never": "No number of sessions finds this: give a difference other than 0, and a spread. / "
+    "何回遊んでも見つかりません。0以外の差と、ばらつきを入れてください。",
+    "nothing_found": "{sessions} sessions are too few to find anything. / "
+    "{sessions}セッションでは何も見つけられません。",
+    "own": "own numbers / 自分で入力",
+    "paired": "The same people play both drafts with decks in the same order / 同じ人が、同じ順の山札で両案を遊ぶ",
+    "sessions": "Sessions of both drafts together / 両案合計のセッション数",
+    "spread": "Spread of one game (standard deviation) / 1ゲームのばらつき（標準偏差）",
+    "spread_paired": "Spread of the difference within a pair / 対ごとの差のばらつき（標準偏差）",
+}
+"""Strings of the planner of table tests."""
 
 FLAG_WORDS: Final = {
     "destroyed": "destroyed / 破壊済み",

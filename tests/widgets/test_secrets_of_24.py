@@ -83,7 +83,7 @@ def test_the_other_hands_are_backs_and_ones_own_is_at_the_tables_edge(sit, terro
     view = table.view()
     [hand] = [zone for zone in view["zones"] if zone.get("title") == "your hand"]
     assert sum(card.get("count", 1) for card in hand["cards"]) == 10
-    hands = [row for panel in view["panels"] for row in panel.get("rows", ()) if row.get("title") == "hand"]
+    hands = [row for panel in view["panels"] for row in panel["rows"] if row.get("title") == "hand"]
     assert len(hands) == 3
     assert all(card.get("flags") == ["face_down"] and "label" not in card for row in hands for card in row["cards"])
 

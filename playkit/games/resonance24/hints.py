@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from .cards import CASES, GREEN
+from .cards import CASES, GREEN, Slot
 from .options import ChallengeOrder, Skills, SkillStart
 from .skills import raised
-from .table import CARRYING, CHALLENGING, CHOOSING, FIRST_CARDS, KEEPING, LAYING, REPLACING, SORTING, TAKING
+from .table import (
+    CARRYING,
+    CHALLENGING,
+    CHOOSING,
+    DEALING,
+    FIRST_CARDS,
+    HIDING,
+    KEEPING,
+    LAYING,
+    REPLACING,
+    RESOLVING,
+    ROLLING,
+    SORTING,
+    TAKING,
+)
 from .words import WORDS
 
 if TYPE_CHECKING:
@@ -31,6 +45,10 @@ def hint(view: Any, _seat: int | None, words: Words) -> str:
         return say(words, name, n=view.laid + 1)
     if view.stage == CHALLENGING:
         return _dice(view, words)
+    if view.stage == ROLLING:
+        return words(WORDS["throws"]).replace("{seat}", words.seat(view.turn)) + " " + _dice(view, words)
+    if view.stage in {DEALING, HIDING}:
+        return words(WORDS["dealt_at"]).replace("{slot}", words.kind(Slot, view.slot))
     if view.stage in {CHOOSING, REPLACING}:
         return _skills(view, words)
     return words(WORDS["keep"]) if view.stage == KEEPING else ""
@@ -50,9 +68,13 @@ def _dice(view: Any, words: Words) -> str:
     return told + (say(words, "more_on_dice", n=extra) if extra else "")
 
 
-def is_next(view: Any, case: int) -> bool:
-    """Tell whether a case is the one that a card is being laid at, or that is being resolved."""
-    return case < CASES and case == (view.laid if view.stage == LAYING else view.case)
+def is_asked_about(view: Any, slot: int) -> bool:
+    """Tell whether a case is being dealt, laid at or resolved."""
+    if view.stage in {DEALING, HIDING}:
+        return slot == view.slot
+    if view.stage == LAYING:
+        return slot % CASES == view.laid
+    return view.layer == RESOLVING and slot % CASES == view.case
 
 
 def say(words: Words, name: str, **values: int) -> str:

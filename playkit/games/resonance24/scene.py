@@ -9,8 +9,8 @@ from playkit.kernel.scenery import Badge, Bag, Face, Grid, Panel, Row, Target, T
 
 from .cards import CARDS, CASES, FACES, HERO, LOWEST, NONE, VALUES, Card, Who
 from .cards import Face as DetectiveCard
-from .hints import SHOWN_BY, hint, is_next, is_open, say
-from .table import CHOOSING, LAYING, REPLACING, RESOLVING
+from .hints import SHOWN_BY, hint, is_asked_about, is_open, say
+from .table import CHOOSING, REPLACING, RESOLVING
 from .words import WORDS
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def _cases(view: Any, seat: int | None, words: Words) -> Grid:
 
 
 def _slot(view: Any, slot: int, seat: int | None, words: Words) -> Face:
-    under_way = view.layer == RESOLVING or view.stage == LAYING
-    now = ("marked",) if under_way and is_next(view, slot % CASES) else ()
+    now = ("marked",) if is_asked_about(view, slot) else ()
     card = view.open_case[slot]
     if card != NONE:
         return _case_card(card, words, flags=now)
@@ -89,18 +88,13 @@ def _panel(view: Any, seat: int, words: Words, *, own: bool) -> Panel:
     tracks = [Track(words(WORDS["vp"]), view.vp[seat])]
     if view.layer == RESOLVING:
         tracks.append(Track(say(words, "power", n=min(view.case + 1, CASES)), view.power[seat]))
-    # Before any card lies there, five empty boards would only push the table away.
-    rows: list[Row | Grid] = [_layers(view, seat, words)] if _has_laid(view, seat) else []
+    rows: list[Row | Grid] = [_layers(view, seat, words)]
     hand = _hand(view, seat, words)
     # One's own hand lies large at the table's edge; there is no second one in the panel.
     if hand.cards and not own:
         rows.append(hand)
     rows += [row for row in _piles(view, seat, words) if row.cards]
     return Panel(seat, tuple(tracks), tuple(_badges(view, seat, words)), tuple(rows))
-
-
-def _has_laid(view: Any, seat: int) -> bool:
-    return any(card != NONE for layer in (view.first, view.second) for card in layer[seat])
 
 
 def _layers(view: Any, seat: int, words: Words) -> Grid:

@@ -34,6 +34,8 @@ WORDS: Final = {
     "dice": "A die that shows more than {n} succeeds, an 8 greatly. Green: +1 (+2), or an injury. "
     "Red: +2 (+3), or death. / "
     "出目が{n}より大きければ成功、8は大成功。緑は+1（+2）、失敗で負傷。赤は+2（+3）、失敗で殉職。",
+    "throws": "{seat} throws. / {seat}が振ります。",
+    "dealt_at": "At {slot}. / {slot}に置くカードです。",
     "more_on_dice": " Your dice count {n} more. / あなたの出目は+{n}。",
     "skills": "Skills, {start}: Scotch's Hero Time survives a clash; Wolf gains {points} VP when killed; "
     "Hibachi adds 1 to his dice; Lloyd looks under face-down cases; Dokaben dies of the third injury. / "

@@ -1,0 +1,107 @@
+"""Tables to log, in a store of their own, with a clock that a test moves: an hour passes in no time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from playkit.games import find
+from playkit.store import Store
+from playkit.store.log import boot_id
+from playkit.widgets.tablelog.controller import TableController
+from playkit.widgets.tablelog.described import describe
+from playkit.widgets.tablelog.moments import TableClock
+from playkit.widgets.tablelog.opening import opening_for
+from playkit.widgets.tablelog.roles import Role
+from playkit.widgets.tablelog.sitting import rules_by_name
+
+START = datetime(2026, 11, 29, 5, 0, tzinfo=UTC)
+
+
+class Hands:
+    """A table, whoever taps on it, and the time."""
+
+    def __init__(self, store, table="table", role=None, **asked):
+        self.passed_s = self.slept_s = 0.0
+        self.taps = 0
+        self.controller = TableController(
+            store, table=table, role=role or Role("host"), rules=rules_by_name([]), clock=self.clock, **asked
+        )
+
+    def clock(self, header):
+        return TableClock(
+            header,
+            wall=lambda: START + timedelta(seconds=self.passed_s + self.slept_s),
+            mono_ns=lambda: round(self.passed_s * 1e9),
+        )
+
+    def begin(self, game, names=("Aki", "Bo", "Chi"), **more):
+        what = find(game) if isinstance(game, str) else game
+        now = {"started_at": START.isoformat(), "mono_origin_ns": 0, "boot_id": boot_id()}
+        self.controller.begin(opening_for(what, names=list(names), **more), now)
+        return self
+
+    def wait(self, seconds):
+        self.passed_s += seconds
+        return self
+
+    def sleep(self, seconds):
+        """Close the lid: the wall's clock goes on, the machine's stands still."""
+        self.slept_s += seconds
+        return self
+
+    def try_(self, do, **given):
+        self.taps += 1
+        answer = self.controller.dispatch({"do": do, **given})
+        assert self.controller.errors == [], self.controller.errors[-1]
+        return answer
+
+    def do(self, do, **given):
+        answer = self.try_(do, **given)
+        assert answer["ok"], answer.get("notice")
+        return self
+
+    @property
+    def view(self):
+        return self.controller.view()
+
+    def rows(self, *kinds):
+        return [row for row in self.controller.book.rows if row["kind"] in kinds]
+
+    def clocks(self):
+        return {clock["name"]: clock["text"] for clock in self.view["clocks"]}
+
+    def scores(self):
+        return [seat["score"] for seat in self.view["seats"]]
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "logs")
+
+
+@pytest.fixture
+def seat_down(store):
+    """Give a function that opens a table of this test's store; every journal is let go at the end."""
+    opened = []
+
+    def here(**asked):
+        opened.append(Hands(store, **asked))
+        return opened[-1]
+
+    yield here
+    for hands in opened:
+        hands.controller.close()
+
+
+@pytest.fixture
+def tea():
+    return describe("Tea garden / 茶庭", 3, part="round {n} / ラウンド{n}", scores=["tea / 茶", "coins / コイン"],
+                    board="3x4", marks=["flooded / 水没"], tags=["waits / 待ち"])  # fmt: skip
+
+
+@pytest.fixture
+def table(seat_down):
+    """A table of Patchies with a phase under way."""
+    return seat_down().begin("patchies").do("part", name="begin")
