@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     import polars as pl
 
+    from playkit.store.aside import Mend
     from playkit.store.engine import Engine
     from playkit.store.frames import Events, Filter
     from playkit.store.imported import Imported
@@ -286,6 +287,21 @@ class Store:
 
         self.require()
         return verify(self.root)
+
+    def repair(self) -> list[Mend]:
+        """Move aside what is damaged and rebuild it from what is whole; nothing is deleted. Gives what was done.
+
+        Raises:
+            StoreError: there is no such folder, or it cannot be written.
+        """
+        from playkit.store.publish import FILE
+        from playkit.store.repair import repair
+
+        self.require()
+        done = repair(self.root)
+        if any(mend.file == FILE for mend in done):
+            self.publish()
+        return done
 
     def damage(self) -> list[Problem]:
         """List what questions have to leave out because it cannot be read: cheap; `verify` looks at every byte."""

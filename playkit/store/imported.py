@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from playkit.store.rows import Row
 
 IMPORTS = "imports"
+ORIGINAL_GONE = "original_gone"
+"""Field of a manifest: when the kept original was taken away, at a tester's wish or by a repair."""
+
 _NEEDED = ("id", "sha256", "extension", "imported_at")  # a manifest without these is damaged
 _EXTENSION = re.compile(r"[a-z0-9]{1,8}(\.gz)?")
 

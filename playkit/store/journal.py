@@ -18,7 +18,7 @@ from playkit.store.lines import encode
 from playkit.store.schema import SCHEMA_V
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from playkit.store.rows import Row
@@ -42,6 +42,11 @@ def parse_segment_name(name: str) -> tuple[str, int] | None:
     if len(parts) != 3 or not parts[1].isdecimal() or f".{parts[2]}" != SUFFIX:
         return None
     return parts[0], int(parts[1])
+
+
+def head(header: Mapping[str, Any]) -> bytes:
+    """Write a segment's header twice: it speaks for all events (game, options, seats), and one bit must not cost it."""
+    return encode(header) * 2
 
 
 class JournalWriter:
@@ -124,7 +129,7 @@ class JournalWriter:
         flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
         fd = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o644)
         self._segment += 1
-        header = encode(self._header())
+        header = head(self._header())
         try:
             write_whole(fd, header)
             sync(fd)

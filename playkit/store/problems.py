@@ -8,6 +8,7 @@ from playkit.errors import JournalDamage
 
 NEWER = "written by a newer playkit"
 NOT_PARQUET = "not a whole Parquet file"
+CONFLICT = "two different events have one number"
 BAD_MANIFEST = "manifest cannot be read"
 
 REASONS: dict[str, str] = {
@@ -26,7 +27,7 @@ REASONS: dict[str, str] = {
     "original differs from its checksum": "原本がチェックサムと一致しません",
     "sealed file lacks events of its journal": "封印したファイルに、ジャーナルにあるイベントがありません",
     "sealed file differs from its journal": "封印したファイルの内容が、ジャーナルと違います",
-    "two different events have one number": "一つの番号に、違うイベントが二つあります",
+    CONFLICT: "一つの番号に、違うイベントが二つあります",
     "file that no manifest names": "どの目録（manifest）にもないファイルです",
     "snapshot cannot be opened": "公開用のファイルを開けません",
     "temporary file of an interrupted write": "中断された書き込みの一時ファイルです",

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from playkit.store.files import write_file
+from playkit.store.inventory import ARCHIVE, LIVE
 from playkit.store.rows import compact
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from playkit.store.problems import Problem
 
 FOLDER = "quarantine"
+ASIDE = "aside"
+"""Folder inside, to which a repair moves whole files."""
 
 
 def keep_damage(root: Path, problems: Sequence[Problem]) -> None:
@@ -23,11 +26,22 @@ def keep_damage(root: Path, problems: Sequence[Problem]) -> None:
     for problem in problems:
         if problem.offset is None or problem.length is None:
             continue
-        name = f"{problem.file.replace('/', '.')}.{problem.offset}"
+        name = _record_name(problem)
         with (root / problem.file).open("rb") as file:
             file.seek(problem.offset)
             write_file(root / FOLDER / f"{name}.bytes", file.read(problem.length))
         write_file(root / FOLDER / f"{name}.json", compact([_row(asdict(problem))]).encode())
+
+
+def _record_name(problem: Problem) -> str:
+    # A journal that moves to the archive when it is sealed keeps the record of its damage.
+    file = problem.file.removeprefix(f"{LIVE}/").removeprefix(f"{ARCHIVE}/")
+    return f"{file.replace('/', '.')}.{problem.offset}"
+
+
+def is_kept(root: Path, problem: Problem) -> bool:
+    """Say whether these damaged bytes are kept already."""
+    return (root / FOLDER / f"{_record_name(problem)}.json").exists()
 
 
 def keep_rejected(root: Path, name: str, rejected: Sequence[Mapping[str, Any]]) -> None:

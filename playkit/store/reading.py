@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from playkit.store.ids import Key
 from playkit.store.journal import FORMAT, SUFFIX, parse_segment_name
 from playkit.store.lines import Piece, scan
-from playkit.store.problems import Problem
-from playkit.store.rows import Row, full, in_order
+from playkit.store.problems import CONFLICT, NEWER, Problem
+from playkit.store.rows import Row, agree, full, in_order
 from playkit.store.schema import SCHEMA_V
 from playkit.store.upcast import upcast
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-_HEADER = {"schema_v", "session", "writer", "first_seq", "header"}
+HEADER_FIELDS = frozenset({"schema_v", "session", "writer", "first_seq", "header"})
 
 
 @dataclass(slots=True)
@@ -30,6 +30,7 @@ class _Segment:
     offset: int = 0
     torn: int = 0
     first_seq: int = 0
+    lost: frozenset[int] = frozenset()  # what a repair found missing and wrote down
     has_header: bool = False
     had_header: bool = False
     rows: dict[int, Row] = field(default_factory=dict)
@@ -106,6 +107,15 @@ class SessionReader:
         """List the damaged lines alone: cheap, and true even while others are writing."""
         return [problem for segment in self._segments.values() for problem in segment.problems]
 
+    def conflicts(self) -> list[Problem]:
+        """List what stands in a journal and in the sealed file under one number, and differs."""
+        return [
+            self._problem(name, None, CONFLICT, detail=str(Key(self.session, segment.writer, seq)))
+            for name, segment in self._segments.items()
+            for seq, row in self._counted(segment).items()
+            if not agree(row, self._sealed.get((segment.writer, seq), row))
+        ]
+
     def _files(self) -> list[Path]:
         try:
             found = [path for path in self.folder.iterdir() if path.suffix == SUFFIX]
@@ -137,7 +147,7 @@ class SessionReader:
         at_start = segment.offset == 0
         result = scan(data, segment.offset)
         for piece in result.pieces:
-            if at_start and piece.offset == 0:
+            if (at_start and piece.offset == 0) or "format" in (piece.record or {}):
                 self._take_header(segment, name, piece)
             elif piece.record is None:
                 segment.problems.append(self._damage(name, piece, "checksum does not match"))
@@ -147,28 +157,36 @@ class SessionReader:
 
     def _take_header(self, segment: _Segment, name: str, piece: Piece) -> None:
         record = piece.record
-        if record is None or record.get("format") != FORMAT or not record.keys() >= _HEADER:
+        if record is None or record.get("format") != FORMAT or not record.keys() >= HEADER_FIELDS:
             segment.problems.append(self._damage(name, piece, "segment header is damaged"))
             return
+        if segment.has_header:
+            return  # the second copy of it
         if record["schema_v"] > SCHEMA_V:
-            segment.problems.append(self._damage(name, piece, "written by a newer playkit"))
+            segment.problems.append(self._damage(name, piece, NEWER))
         if (record["session"], record["writer"]) != (self.session, segment.writer):
             segment.problems.append(self._damage(name, piece, "header names another session or writer"))
         segment.first_seq, segment.has_header = record["first_seq"], True
+        segment.lost = frozenset(record.get("lost", ()))
         self.header = self.header or record["header"]
 
     def _take_row(self, segment: _Segment, name: str, piece: Piece) -> None:
         row = upcast(piece.record or {})
         if row is None:
-            segment.problems.append(self._damage(name, piece, "written by a newer playkit"))
+            segment.problems.append(self._damage(name, piece, NEWER))
             return
         if not isinstance(row.get("seq"), int):
             segment.problems.append(self._damage(name, piece, "values do not fit the columns"))
             return
+        if not isinstance(row.get("data"), dict | list | None):
+            segment.problems.append(self._damage(name, piece, "values do not fit the columns"))
+            return
         row["session"], row["writer"] = self.session, segment.writer
-        if row["seq"] not in segment.rows:
-            segment.rows[row["seq"]] = row = full(row)
+        row = full(row)
+        if segment.rows.setdefault(row["seq"], row) is row:
             segment.fresh.append(row)
+        elif not agree(row, segment.rows[row["seq"]]):
+            segment.problems.append(self._damage(name, piece, CONFLICT))
 
     def _retracts(self, segment: _Segment) -> bool:
         """Say whether rows already given turn out never to have been acknowledged."""
@@ -213,7 +231,8 @@ class SessionReader:
             writers.setdefault(writer, set()).add(seq)
         problems = []
         for writer, numbers in writers.items():
-            missing = sorted(set(range(max(numbers) + 1)) - numbers)
+            told = frozenset().union(*(s.lost for s in self._segments.values() if s.writer == writer))
+            missing = sorted(set(range(max(numbers) + 1)) - numbers - told)
             if missing:
                 detail = f"{len(missing)} from {Key(self.session, writer, missing[0])}"
                 reason = "events are missing between two numbers"

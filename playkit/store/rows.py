@@ -166,6 +166,11 @@ def full(row: Mapping[str, Any]) -> Row:
     return {**_BLANK, **row}
 
 
+def agree(row: Row, other: Row) -> bool:
+    """Say whether two readings of an event agree in every column that both know."""
+    return all(other[name] == value for name, value in row.items() if name in other)
+
+
 def in_order(rows: list[Row]) -> list[Row]:
     """Sort events by (tick, writer, seq), the only order an analysis may use."""
     return sorted(rows, key=lambda row: (row["tick"] or 0, row["writer"], row["seq"]))

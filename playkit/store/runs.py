@@ -6,8 +6,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Self
 
 from playkit.errors import StoreError, hint
-from playkit.store.files import explained, folder_name, make_folder
+from playkit.store.files import FileLock, explained, folder_name
 from playkit.store.ids import uuid7
+from playkit.store.inventory import OPEN
 from playkit.store.parquet import arrow_schema, write_parquet
 from playkit.store.problems import BAD_MANIFEST, Problem, Unreadable
 from playkit.store.records import read_record, write_record
@@ -42,8 +43,10 @@ class RunWriter:
         self._shards: list[dict[str, Any]] = []
         self._finished = False
         self.progress: dict[str, Any] = {}
+        # Held shared while the run is written, so that a repair leaves it alone.
+        self._open = FileLock(self.folder / OPEN)
         with explained(self.folder):
-            make_folder(self.folder)
+            self._open.acquire(shared=True)
 
     def write(self, table: pa.Table, name: str = "event") -> None:
         """Store one shard.
@@ -116,6 +119,7 @@ class RunWriter:
             with explained(self.folder):
                 write_record(self.folder / MANIFEST, manifest)
             self._finished = True
+            self._open.release()
         return self.run_id
 
     def __enter__(self) -> Self:
@@ -127,6 +131,7 @@ class RunWriter:
         """Finish the run unless it failed: an unfinished run is reported by `verify`, not read."""
         if kind is None:
             self.finish()
+        self._open.release()
 
 
 def _is_numbered(shard: pa.Table) -> bool:

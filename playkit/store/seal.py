@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.store.files import FileLock, explained, make_folder, sync_folder
 from playkit.store.inventory import ARCHIVE, LIVE, OPEN, SEALED, sealed_file
 from playkit.store.parquet import from_table, read_metadata, read_parquet, to_table, write_parquet
+from playkit.store.problems import NEWER
 from playkit.store.quarantine import keep_damage
 from playkit.store.reading import SessionReader
 from playkit.store.rows import in_order, is_finished
@@ -39,8 +40,8 @@ def _seal(root: Path, folder: Path) -> bool:
         _archive(root, folder)  # somebody opened the session to correct it, and did not
         return False
     rows, header = _with_earlier(reader.rows(), reader.header or {}, earlier)
-    if not rows or not is_finished(rows):
-        return False
+    if not rows or not is_finished(rows) or any(problem.reason == NEWER for problem in reader.damage()):
+        return False  # what a newer playkit wrote would be missing in our file
     keep_damage(root, reader.problems())
     target = earlier or root / SEALED / _month(header, rows) / f"{folder.name}.parquet"
     write_parquet(target, to_table(rows), {"header": header, "session": folder.name})

@@ -11,6 +11,7 @@ from playkit.store.ids import uuid7
 from playkit.store.rows import check_text, compact
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 FILE = "testers.json"
@@ -46,6 +47,15 @@ def add_tester(root: Path, name: str, experience: str | None = None) -> str:
             testers[tester] = {"display_name": name, "pseudonym": pseudonym, "experience": experience}
             write_file(root / FILE, compact(testers).encode())
             return tester
+
+
+def rebuilt(ids: Iterable[str]) -> bytes:
+    """Write the list anew from ids alone; they sort by time of making, so pseudonyms come out in their old order."""
+    testers = {
+        tester: {"display_name": None, "pseudonym": f"T{number}", "experience": None}
+        for number, tester in enumerate(sorted(set(ids)), 1)
+    }
+    return compact(testers).encode()
 
 
 def _highest(testers: dict[str, dict[str, Any]]) -> int:
