@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
+    from playkit.dashboards.compare.shown import Compared
     from playkit.dashboards.report import Answer
     from playkit.imports.bound import StorePlan
     from playkit.kernel.contract import Check
-    from playkit.simulate.compare import Comparison
     from playkit.simulate.result import Result
     from playkit.store import SessionLog
     from playkit.widgets.board import Board
+    from playkit.widgets.comparing import DraftsForm
     from playkit.widgets.form import OptionsForm
+    from playkit.widgets.planning import PlannerForm
     from playkit.widgets.tablelog.described import Described
     from playkit.widgets.tablelog.skin import Table
 
@@ -273,24 +275,73 @@ def simulate(
     return result
 
 
-def compare(game: AnyGame, a: Any = None, b: Any = None, *, progress: bool = True, **settings: Any) -> Comparison:
-    """Simulate two drafts with the same seeds and rotated seats; `differences()` gives paired intervals.
+def compare(
+    game: AnyGame,
+    a: Any = None,
+    b: Any = None,
+    *,
+    progress: bool | Callable[[int, int], None] = True,
+    **settings: Any,
+) -> Compared:
+    """Simulate two drafts with the same seeds and rotated seats; `.show()` says what differs, and what a table needs.
+
+    `.differences()` gives paired intervals as a frame, `.answer` the verdict, `.to_dict()` all of it as plain data.
 
     Args:
         game: a name, a path, or loaded rules.
-        a: the draft to start from: a preset's name, overrides by name, or None for the game's first preset.
+        a: the draft to start from: a preset's name, overrides by name, an options form, or None for the first preset.
         b: the draft to compare with it.
-        progress: whether a bar shows on anything longer than two seconds.
+        progress: True shows a bar on anything longer than two seconds; or a function (done, all).
         settings: games, seed, seats, bots, measures, engine, workers: see `playkit.simulate.compare`.
 
     Raises:
         OptionsError: a draft, bot or measure that is not possible, or too few games.
+
+    >>> found = compare("patchies", None, {"landlords": 0}, games=8, engine="plain", workers=1, progress=False)
+    >>> found.a, found.b
+    ('vanilla', 'vanilla, landlords=0')
     """
+    from playkit.dashboards.compare.shown import Compared
     from playkit.simulate.bar import Bar
     from playkit.simulate.compare import compare as run
 
-    with Bar() if progress else contextlib.nullcontext(None) as told:
-        return run(find(game), a, b, progress=told, **settings)
+    with Bar() if progress is True else contextlib.nullcontext(progress or None) as told:
+        return Compared.of(run(find(game), a, b, progress=told, **settings))
+
+
+def compare_drafts(game: AnyGame, lang: str = "en", *, a: str | None = None, b: str | None = None) -> DraftsForm:
+    """Show the options of two drafts in a cell, run both in the background, and show below what differs.
+
+    Args:
+        game: a name, a path, or loaded rules.
+        lang: "en" or "ja".
+        a: the preset that draft A starts from; None is the game's first.
+        b: the preset that draft B starts from; None is the game's first.
+
+    Raises:
+        UnknownGame, OptionsError: the message names the nearest match.
+    """
+    from playkit.charts.render import enable
+    from playkit.widgets.comparing import DraftsForm
+
+    enable()
+    return DraftsForm(find(game), compare, lang, a=a, b=b)
+
+
+def planner(lang: str = "en", **asked: Any) -> PlannerForm:
+    """Show in a cell how many sessions at a table find a difference, and which difference a number of them finds.
+
+    Args:
+        lang: "en" or "ja".
+        asked: comparison (of `compare`), measure, effect, spread, sessions, games (a session), likeness; see
+            `playkit.widgets.planning.PlannerForm`.
+
+    Raises:
+        OptionsError: a number out of its range, or a measure the comparison does not have.
+    """
+    from playkit.widgets.planning import PlannerForm
+
+    return PlannerForm(lang, **asked)
 
 
 def report(

@@ -60,7 +60,7 @@ def arm_of_values(values: ArrayLike, keys: Sequence[Hashable]) -> Arm:
     """
     x = np.asarray(values, dtype=float)
     known = np.flatnonzero(~np.isnan(x))
-    return Arm(mean(x[known]), [keys[place] for place in known])
+    return Arm(mean(x[known]), [keys[place] for place in known.tolist()])
 
 
 def gap_of(a: Arm, b: Arm, groups: Mapping[Hashable, Hashable] | None = None) -> Gap:

@@ -6,7 +6,7 @@ behind it is in the measure's own unit. The pale line is the interval that would
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
@@ -14,6 +14,9 @@ from playkit.charts import theme
 from playkit.charts.titles import titled
 from playkit.charts.words import SEPARATOR, say, signed
 from playkit.errors import need_columns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 NEEDED = (
     *("measure", "estimate", "low", "high", "unpaired_low", "unpaired_high"),
@@ -26,6 +29,8 @@ QUIET = "#868d93"
 """Ink of a difference that is not shown; its point is hollow as well, so that colour does not stand alone."""
 SEATS = ("score_seat_", "win_share_seat_")
 BOT = "win_share_bot_"
+SHARES = ("win_share", "stake.", "leader_wins.", "resolved.", "consequential.", "minutes_share.")
+"""How the names of measures begin that are shares."""
 
 WORDS = {
     "score_mean": "mean score / 平均点",
@@ -42,6 +47,7 @@ WORDS = {
     "who": (
         "{who} · {b} minus {a} · {n} blocks, {games} sessions each / {who}・{b} − {a}・{n}ブロック、各{games}セッション"
     ),
+    "who_apart": "{who} · {b} minus {a} · {games} sessions of both / {who}・{b} − {a}・両案合わせて{games}セッション",
     "axis": "difference, in spreads of one session / 差（1セッションの標準偏差を単位に）",
     "unpaired": "95 %, unpaired / 95%（対にしない場合）",
     "corrected": "p, corrected / 補正後のp",
@@ -53,7 +59,16 @@ WORDS = {
 }
 
 
-def difference_points(figures: pl.DataFrame, a: str, b: str, lang: str = "en", *, who: str = "bots") -> Any:
+def difference_points(
+    figures: pl.DataFrame,
+    a: str,
+    b: str,
+    lang: str = "en",
+    *,
+    who: str = "bots",
+    name: Callable[[str, str], str] | None = None,
+    apart: bool = False,
+) -> Any:
     """Draw how draft B differs from draft A in every measure, a row a measure, zero in the middle.
 
     Args:
@@ -62,6 +77,8 @@ def difference_points(figures: pl.DataFrame, a: str, b: str, lang: str = "en", *
         b: name of the other.
         lang: "en" or "ja".
         who: who played: "bots", "people", "sample".
+        name: names a measure in a language; None is `measure_name`.
+        apart: whether other people played each draft, so that nothing is paired and sessions are counted, not blocks.
 
     Raises:
         MissingColumns: the frame lacks a column.
@@ -69,13 +86,15 @@ def difference_points(figures: pl.DataFrame, a: str, b: str, lang: str = "en", *
     import altair as alt
 
     need_columns("the differences", figures.columns, NEEDED)
-    rows = [_drawn(row, lang) for row in figures.iter_rows(named=True) if row["estimate"] is not None]
-    heading = titled(_finding(figures, a, b, lang), _who(figures, a, b, lang, who) if rows else "")
+    call = name or measure_name
+    rows = [_drawn(row, lang, call) for row in figures.iter_rows(named=True) if row["estimate"] is not None]
+    counted = _who(figures, (a, b), lang, who, "who_apart" if apart else "who") if rows else ""
+    heading = titled(_finding(figures, a, b, lang, call), counted)
     if not rows:
         empty = alt.Chart(pl.DataFrame(schema={"x": pl.Float64}))
         return empty.mark_point().encode(x=alt.X("x:Q", axis=None)).properties(title=heading, width=WIDTH, height=STEP)
     base = alt.Chart(pl.DataFrame(rows, schema=_SCHEMA)).encode(
-        y=alt.Y("label:N", sort=None, axis=alt.Axis(title=None, labelLimit=150)),
+        y=alt.Y("label:N", sort=None, axis=alt.Axis(title=None, labelLimit=240)),
         tooltip=[alt.Tooltip(f"{name}:N", title=_say(title, lang)) for name, title in _TIPS.items()],
     )
     return alt.layer(*_marks(base, rows, lang)).properties(title=heading, width=WIDTH, height=alt.Step(STEP))
@@ -134,15 +153,15 @@ _TIPS = {
 }
 
 
-def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
+def _drawn(row: dict[str, Any], lang: str, name: Callable[[str, str], str]) -> dict[str, Any]:
     shown = row["verdict"] in {"higher", "lower"}
     ink = theme.BAR if shown and row["enough"] else QUIET
     # A measure that never varies has no spread to be measured in; its difference is drawn as it is.
     unit = row["sd_session"] or 1.0
     places = {"at": "estimate", "low": "low", "high": "high", "wide_low": "unpaired_low", "wide_high": "unpaired_high"}
     return {
-        "label": measure_name(row["measure"], lang),
-        "text": _gap(row, lang),
+        "label": name(row["measure"], lang),
+        "text": gap_text(row, lang),
         "ends": _ends(row, "low", "high", lang),
         "unpaired": _ends(row, "unpaired_low", "unpaired_high", lang),
         "p": "–" if row["p_holm"] is None else "< 0.001" if row["p_holm"] < 0.001 else f"{row['p_holm']:.3f}",
@@ -154,10 +173,19 @@ def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
     }
 
 
-def _gap(row: dict[str, Any], lang: str) -> str:
-    """Write a difference in its own unit: shares in points of a hundred, others with a digit where it matters."""
+def is_share(measure: str) -> bool:
+    """Tell whether a measure is a share, whose differences are points of a hundred."""
+    return measure.startswith(SHARES)
+
+
+def gap_text(row: dict[str, Any], lang: str) -> str:
+    """Write a difference in its own unit: shares in points of a hundred, others with a digit where it matters.
+
+    >>> gap_text({"measure": "win_share_seat_0", "estimate": 0.031}, "ja")
+    '+3.1ポイント'
+    """
     value = row["estimate"]
-    if row["measure"].startswith("win_share"):
+    if is_share(row["measure"]):
         return signed(value * 100, 1) + _say("points_of_share", lang)
     return signed(value, 2 if abs(value) < 10 else 1)
 
@@ -165,7 +193,7 @@ def _gap(row: dict[str, Any], lang: str) -> str:
 def _ends(row: dict[str, Any], low: str, high: str, lang: str) -> str:
     if row[low] is None or row[high] is None:
         return "–"
-    return " … ".join(_gap({**row, "estimate": row[end]}, lang) for end in (low, high))
+    return " … ".join(gap_text({**row, "estimate": row[end]}, lang) for end in (low, high))
 
 
 def _reach(rows: list[dict[str, Any]]) -> float:
@@ -175,7 +203,7 @@ def _reach(rows: list[dict[str, Any]]) -> float:
     return 1.05 * far if far > 0 else 1.0
 
 
-def _finding(figures: pl.DataFrame, a: str, b: str, lang: str) -> str:
+def _finding(figures: pl.DataFrame, a: str, b: str, lang: str, name: Callable[[str, str], str]) -> str:
     """Say the difference that stands out most from the spread of sessions, or that none is shown."""
     known = figures.filter(pl.col("estimate").is_not_null())
     if known.is_empty():
@@ -184,15 +212,15 @@ def _finding(figures: pl.DataFrame, a: str, b: str, lang: str) -> str:
     if not shown.is_empty():
         size = (pl.col("estimate") / pl.col("sd_session")).abs()
         row = shown.sort(size, descending=True).row(0, named=True)
-        return _say("higher", lang, measure=measure_name(row["measure"], lang), gap=_gap(row, lang), b=b)
+        return _say("higher", lang, measure=name(row["measure"], lang), gap=gap_text(row, lang), b=b)
     if (known["verdict"] == "too_few").all():
         return _say("too_few", lang, n=known["n"].max())
     return _say("not_shown", lang, a=a, b=b)
 
 
-def _who(figures: pl.DataFrame, a: str, b: str, lang: str, who: str) -> str:
+def _who(figures: pl.DataFrame, drafts: tuple[str, str], lang: str, who: str, text: str) -> str:
     n, games = (f"{most:,}" for most in figures.select(pl.col("n", "games").max()).row(0))
-    return _say("who", lang, who=say(who, lang), n=n, games=games, a=a, b=b)
+    return _say(text, lang, who=say(who, lang), n=n, games=games, a=drafts[0], b=drafts[1])
 
 
 def _say(key: str, lang: str, **values: object) -> str:

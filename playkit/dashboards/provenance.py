@@ -140,13 +140,14 @@ def assumed_of(game: Game, runs: Sequence[Simulated]) -> list[Assumed]:
     for name, hole in game.assumed:
         option = game.options.declared[name]
         played = list(dict.fromkeys(run.options.get(name, option.default) for run in runs)) or [option.default]
-        texts = [_value(option, value) for value in played]
+        texts = [option_value(option, value) for value in played]
         value = Label(" | ".join(text.en for text in texts), "｜".join(text.ja for text in texts))
         found.append(Assumed(hole, option.label, value))
     return found
 
 
-def _value(option: Option, value: int) -> Label:
+def option_value(option: Option, value: int) -> Label:
+    """Write a value of an option as people read it."""
     if option.choices:
         member = option.choices(value)
         return Label(member.label("en"), member.label("ja"))

@@ -121,14 +121,17 @@ class Answer:
         """Show the answer in a notebook: the sentence, then section by section its charts."""
         from IPython import display as notebook
 
+        for bundle in self.bundles(lang):
+            notebook.display(bundle, raw=True)  # type: ignore[no-untyped-call]  # untyped library
+
+    def bundles(self, lang: str = "en") -> list[dict[str, Any]]:
+        """Give what a notebook shows, piece by piece, by MIME type: the sentence first, then rows of charts."""
         from playkit.charts.danger import side_by_side
         from playkit.charts.render import mime_bundle
         from playkit.dashboards.page import headline
 
-        notebook.display({"text/html": headline(self, lang)}, raw=True)  # type: ignore[no-untyped-call]  # untyped library
-        for section in self.charts:
-            for row in section.rows(lang):
-                notebook.display(mime_bundle(side_by_side(row)), raw=True)  # type: ignore[no-untyped-call]  # untyped library
+        rows = [row for section in self.charts for row in section.rows(lang)]
+        return [{"text/html": headline(self, lang)}, *(mime_bundle(side_by_side(row)) for row in rows)]
 
     def _ipython_display_(self) -> None:
         self.show()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 import polars as pl
@@ -21,11 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playkit.kernel.game import Game
+    from playkit.simulate.plan import Plan
     from playkit.simulate.result import Result
 
 Measure = pl.Expr | Callable[[pl.DataFrame], Sequence[float] | pl.Series]
 """A number a session: an expression over the rows of a session, or a function of all rows that gives one number a
 session in their order. Rows are those of `Result.summary`, a row a session and seat, and `bot`, who sat there."""
+
+
+SEATS = 4
+"""Seats that play where nobody says how many."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,16 @@ class Draft:
         return self.name or ", ".join([game.options.preset(self.preset).name, *settings])
 
 
-Asked = Draft | str | Mapping[str, Any] | None
+@runtime_checkable
+class Chosen(Protocol):
+    """What was chosen in a form: `settings` are seats, preset and options together."""
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Give seats, preset and options."""
+
+
+Asked = Draft | Chosen | str | Mapping[str, Any] | None
 
 
 @dataclass(frozen=True)
@@ -67,6 +81,7 @@ class Comparison:
         blocks: seeds that both drafts played.
         rotations: sessions a block: how often the bots move on before everybody has sat everywhere.
         endless: sessions of A and of B that ran into the game's step limit; they are among the pairs.
+        plans: of A and of B, as the bots first sat; the same plan gives the same sessions again.
     """
 
     a: str
@@ -75,12 +90,13 @@ class Comparison:
     blocks: int
     rotations: int
     endless: tuple[int, int]
+    plans: tuple[Plan, Plan]
 
-    def differences(self, level: float = 0.95) -> pl.DataFrame:
+    def differences(self, level: float = 0.95, **asked: Any) -> pl.DataFrame:
         """Say how B differs from A, a row a measure; see `analysis.compare.differences`."""
         from playkit.analysis.compare import differences
 
-        return differences(self.pairs, level)
+        return differences(self.pairs, level, **asked)
 
     def table_test(self, effects: Mapping[str, float] | None = None, **asked: Any) -> pl.DataFrame:
         """Say how many sessions a table test would need; see `analysis.planner.table_test`."""
@@ -96,7 +112,7 @@ def compare(
     *,
     games: int = 1000,
     seed: int | tuple[int, int] = 0,
-    seats: int = 4,
+    seats: int | None = None,
     bots: str | Sequence[str] = "random",
     measures: Sequence[str] | Mapping[str, Measure] | None = None,
     engine: str = "auto",
@@ -107,12 +123,13 @@ def compare(
 
     Args:
         game: the loaded rules.
-        a: the draft to start from: a preset's name, overrides by name, a `Draft`, or None for the game's first preset.
+        a: the draft to start from: a preset's name, overrides by name, a `Draft`, a form of options, or None for the
+            game's first preset.
         b: the draft to compare with it.
         games: sessions of each draft, cut to whole blocks.
         seed: any whole number; two of them give each draft luck of its own, which is how a draft is compared with
             itself to see how often the comparison cries wolf.
-        seats: how many seats play.
+        seats: how many seats play; None is what the forms say, else 4.
         bots: one bot for every seat, or one name a seat; different ones rotate through the seats.
         measures: names out of `standard_measures`, or measures of one's own by name; None for `default_measures`.
         engine: see `simulate`.
@@ -128,6 +145,7 @@ def compare(
     >>> found.a, found.b, found.blocks
     ('vanilla, landlords=0', 'vanilla, landlords=2', 4)
     """
+    seats = seats or _seats_of(a, b)
     tables = _rotated([bots] * seats if isinstance(bots, str) else list(bots))
     blocks = games // len(tables)
     if blocks < 2:
@@ -142,6 +160,7 @@ def compare(
     told = _Told(progress, 2 * blocks * len(tables))
     run = partial(simulate, game, blocks, seats=seats, engine=engine, workers=workers)
     pairs: list[pl.DataFrame] = []
+    plans: list[Plan] = []
     endless = [0, 0]
     for rotation, table in enumerate(tables):
         results = [
@@ -149,11 +168,13 @@ def compare(
             for draft, own in arms
         ]
         endless = [before + result.endless for before, result in zip(endless, results, strict=True)]
+        plans += [result.plan for result in results]
         one, other = (_values(result, table, asked) for result in results)
         pairs += _pairs(one, other, rotation)
     return Comparison(
-        first.called(game), second.called(game), pl.concat(pairs), blocks, len(tables), (endless[0], endless[1])
-    )
+        first.called(game), second.called(game), pl.concat(pairs), blocks, len(tables),
+        (endless[0], endless[1]), (plans[0], plans[1]),
+    )  # fmt: skip
 
 
 def standard_measures(seats: int, bots: Sequence[str] = ()) -> dict[str, Measure]:
@@ -204,9 +225,22 @@ def _rotated(bots: list[str]) -> list[tuple[str, ...]]:
     return tables
 
 
+def _seats_of(a: Asked, b: Asked) -> int:
+    """Take the seats of the forms; two tables of different size cannot share their luck."""
+    told = {int(asked.settings["seats"]) for asked in (a, b) if isinstance(asked, Chosen)}
+    if len(told) > 1:
+        raise OptionsError(
+            f"both drafts are compared with the same number of seats, not {' and '.join(map(str, sorted(told)))}",
+            f"二つの草案は同じ席数で比べます（{'と'.join(map(str, sorted(told)))}は不可）",
+        )
+    return told.pop() if told else SEATS
+
+
 def _draft(asked: Asked) -> Draft:
     if isinstance(asked, Draft):
         return asked
+    if isinstance(asked, Chosen):
+        return Draft(asked.settings["preset"], asked.settings["options"])
     if asked is None or isinstance(asked, str):
         return Draft(preset=asked)
     return Draft(options=dict(asked))

@@ -1,0 +1,144 @@
+"""A planner in a cell: a difference worth finding in, sessions at the table out, and the other way round."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as w
+
+from playkit.analysis.planner import detectable, session_spread, sessions_needed
+from playkit.charts.compare import measure_name
+from playkit.errors import OptionsError, hint
+from playkit.widgets.words import PLANNING, pick_language
+
+if TYPE_CHECKING:
+    from playkit.simulate.compare import Comparison
+
+WIDE: dict[str, Any] = {"style": {"description_width": "22rem"}, "layout": {"width": "min(100%, 36rem)"}}
+OWN = ""
+
+
+class PlannerForm:
+    """Numbers of a test at the table; change one and read what follows.
+
+    Args:
+        lang: "en" or "ja".
+        comparison: of two drafts; its measures can be chosen, with the difference and spread that bots showed.
+        measure: which of them to begin with; None is the first.
+        effect: the difference worth finding, in the measure's own unit; None is what bots showed, else 1.
+        spread: standard deviation of one game; None is what bots showed, else 1.
+        sessions: sessions of both drafts together.
+        games: games a session.
+        likeness: correlation of games of one session, 0 to 1.
+
+    Attributes:
+        needed: sessions of both drafts together that find the difference; None where no number does.
+        finds: the smallest difference that `sessions` find; None where they find nothing.
+        box: all of it, as one widget to lay beside others.
+
+    Raises:
+        OptionsError: the comparison has no such measure, or a number is out of its range.
+    """
+
+    def __init__(
+        self,
+        lang: str = "en",
+        *,
+        comparison: Comparison | None = None,
+        measure: str | None = None,
+        effect: float | None = None,
+        spread: float | None = None,
+        sessions: int = 20,
+        games: int = 1,
+        likeness: float = 0.2,
+    ) -> None:
+        session_spread(1.0, games, likeness)  # refuses what no table can have
+        self.lang = lang
+        self._figures = _figures(comparison)
+        self._check(measure)
+        self.measure = self._measures(measure)
+        self.paired = w.Checkbox(description=self._say("paired"), indent=False, layout={"width": "auto"})
+        self.effect = w.FloatText(description=self._say("effect"), **WIDE)
+        self.spread = w.FloatText(description=self._say("spread"), **WIDE)
+        self.sessions = w.BoundedIntText(value=sessions, min=2, max=100_000, description=self._say("sessions"), **WIDE)
+        self.games = w.BoundedIntText(value=games, min=1, max=100, description=self._say("games"), **WIDE)
+        self.likeness = w.FloatSlider(
+            value=likeness, min=0, max=1, step=0.05, description=self._say("likeness"), continuous_update=False, **WIDE
+        )
+        self.verdict = w.HTML()
+        self.needed: int | None = None
+        self.finds: float | None = None
+        self._fill()
+        self.effect.value = self.effect.value if effect is None else effect
+        self.spread.value = self.spread.value if spread is None else spread
+        inputs = [self.measure, self.effect, self.spread, self.sessions, self.games, self.likeness, self.paired]
+        for control in inputs[1:]:
+            control.observe(lambda _change: self._tell(), "value")
+        self.measure.observe(lambda _change: self._fill(), "value")
+        self.paired.observe(lambda _change: self._fill(), "value")
+        self.box = w.VBox([*inputs, self.verdict])
+        self._tell()
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """Show the planner where a cell ends with it."""
+        return self.box._repr_mimebundle_(**asked)
+
+    def _say(self, name: str, **values: str) -> str:
+        text = pick_language(PLANNING[name], self.lang)
+        for key, value in values.items():
+            text = text.replace("{" + key + "}", value)
+        return text
+
+    def _check(self, measure: str | None) -> None:
+        if measure is None or measure in self._figures:
+            return
+        en, ja = hint(measure, self._figures)
+        raise OptionsError(
+            f"the comparison has no measure {measure!r}.{en}", f"比較に測るもの「{measure}」はありません。{ja}"
+        )
+
+    def _measures(self, measure: str | None) -> w.Dropdown:
+        named = [(measure_name(name, self.lang), name) for name in self._figures]
+        named.append((self._say("own"), OWN))
+        return w.Dropdown(options=named, value=measure or named[0][1], description=self._say("measure"), **WIDE)
+
+    def _fill(self) -> None:
+        """Take difference and spread of the measure that was chosen; one's own numbers stay as they are."""
+        paired = bool(self.paired.value)
+        self.spread.description = self._say("spread_paired" if paired else "spread")
+        row = self._figures.get(self.measure.value)
+        if row is None:
+            if not self.spread.value:
+                self.effect.value = self.spread.value = 1.0
+            return
+        spread = row["sd_pair" if paired else "sd_session"]
+        self.effect.value = round(row["estimate"] or 0.0, 4)
+        self.spread.value = round(spread or 0.0, 4)
+
+    def _tell(self) -> None:
+        spread = session_spread(self.spread.value, self.games.value, self.likeness.value)
+        paired, sessions = bool(self.paired.value), self.sessions.value
+        groups = sessions_needed(self.effect.value, spread, paired=paired) if spread > 0 else None
+        found = detectable(sessions // 2, spread, paired=paired)
+        self.needed = None if groups is None else 2 * groups
+        self.finds = found if 0 < found < float("inf") else None
+        lines = [self._needed(groups), self._found(sessions), self._say("assumes")]
+        self.verdict.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+    def _needed(self, groups: int | None) -> str:
+        if groups is None:
+            return self._say("never")
+        return self._say("needed", effect=f"{abs(self.effect.value):g}", n=f"{2 * groups:,}", each=f"{groups:,}")
+
+    def _found(self, sessions: int) -> str:
+        if self.finds is None:
+            return self._say("nothing_found", sessions=f"{sessions:,}")
+        return self._say("found", sessions=f"{sessions:,}", effect=f"{self.finds:.3g}")
+
+
+def _figures(comparison: Comparison | None) -> dict[str, dict[str, Any]]:
+    """Find the measures of a comparison that vary from session to session: of others there is nothing to plan."""
+    if comparison is None:
+        return {}
+    return {row["measure"]: row for row in comparison.differences().to_dicts() if row["sd_session"]}
