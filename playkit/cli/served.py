@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 PAGE = "table.ipynb"
 CELL = "from playkit.widgets.tablelog.sitting import page\npage()"
 LOOPBACK = "127.0.0.1"
-MOST_PIXELS_MB = 8
-"""A photo leaves a phone with at most 1600 pixels a side, well below a megabyte."""
+# Nothing of a page comes from elsewhere, and nothing of it can be sent elsewhere; not even the icons that the server's
+# own template would fetch from the net.
+POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; frame-ancestors 'none'; form-action 'self'"
+HEADERS = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff"}
 
 # A phone in a pocket is idle for a while; a closed page is not, and its kernel holds 200 MB.
 CULLING = {"cull_interval": 60, "cull_idle_timeout": 900, "cull_connected": False}
@@ -86,6 +89,7 @@ def settled(root: Path, table: str, port: int | None) -> tuple[int, str]:
     make_folder(path.parent)
     path.parent.chmod(0o700)
     write_file(path, json.dumps({"port": chosen, "token": token}).encode())
+    path.chmod(0o600)
     return chosen, token
 
 
@@ -131,7 +135,25 @@ def serve(
         _write_page(Path(folder), host if lan else LOOPBACK, chosen, token)
         command = [sys.executable, "-m", "voila", PAGE, "--no-browser"]
         environment = {**os.environ, **served.environment(), "PYTHONPATH": _path()}
-        return subprocess.call(command, cwd=folder, env=environment, stdout=sys.stderr)  # noqa: S603 - our own server
+        return _run(command, folder, environment)
+
+
+def _run(command: Sequence[str], folder: str, environment: Mapping[str, str]) -> int:
+    """Run the server until it ends or we are told to; it must not outlive us, holding the port and the kernels."""
+    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=sys.stderr)  # noqa: S603 - our own server
+
+    def stop(_number: int, _frame: object) -> None:
+        process.terminate()
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        return max(0, process.wait())  # below 0: ended by the signal that we passed on
+    except KeyboardInterrupt:
+        return 0  # the terminal told the server too; it closes its kernels
+    finally:
+        process.terminate()
+        process.wait()
+        signal.signal(signal.SIGTERM, before)
 
 
 def _path() -> str:
@@ -148,7 +170,13 @@ def _write_page(folder: Path, host: str, port: int, token: str) -> None:
 
 def _settings(host: str, port: int, token: str) -> Mapping[str, Any]:
     return {
-        "Voila": {"ip": host, "port": port, "token": token, "port_retries": 0},
+        "Voila": {
+            "ip": host,
+            "port": port,
+            "token": token,
+            "port_retries": 0,
+            "tornado_settings": {"headers": HEADERS},
+        },
         "VoilaConfiguration": {"preheat_kernel": True, "show_tracebacks": False, "file_allowlist": []},
         "VoilaKernelManager": {"preheat_kernel": True, "kernel_pools_config": {"default": {"pool_size": 1}}},
         "MappingKernelManager": CULLING,

@@ -187,7 +187,7 @@ def note(desk: Desk, command: Command) -> Change:
 
 def text(desk: Desk, command: Command) -> Change:
     """Put words to a remark tapped before; observers only to their own."""
-    row = desk.book.find(command.get("entry"), int(command.get("nth") or 0))
+    row = desk.book.find(command.get("entry"), whole(command, "nth", 0, 99))
     if row is None or row["kind"] not in {"noted", "asked", "ruled", "photographed"}:
         raise Refused("gone")
     if not desk.role.referees and not str(command["entry"]).startswith(f"{desk.client}-"):

@@ -65,7 +65,7 @@ class Logger(anywidget.AnyWidget):
 
 
 class Table(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
-    """A table in a cell or on a phone: the logger, and the board below it while the rules run.
+    """A table in a cell or on a phone: the logger, and above it the board while the rules run.
 
     Attributes:
         controller: what decides; plain Python.
@@ -94,6 +94,6 @@ class Table(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         elif self.board is None or self.board.controller is not referee:
             self.board = Board(referee)
             self.board.observe(lambda _change: self.logger.refresh(), "view")
-        self.children = [self.logger] if self.board is None else [self.logger, self.board]
+        self.children = [self.logger] if self.board is None else [self.board, self.logger]
         if self.board is not None:
             self.board.refresh()

@@ -414,7 +414,7 @@ class TableLog {
       ]),
       settling,
       chosen && view.may.score && this.keypad(view, seat),
-      chosen && view.may.turn && !seat.turn && view.level === "observe" && h("button", { key: "turn", type: "button",
+      chosen && !seat.turn && view.actions.some((action) => action.do === "turn") && h("button", { key: "turn", type: "button",
         class: "pk-quiet pk-its-turn", "data-do": "turn", "data-seat": seat.seat, text: this.say("its_turn") }),
     ]);
   }
@@ -588,7 +588,7 @@ class TableLog {
   startForm({ games, labels }) {
     const chosen = games[this.root.querySelector("[name=game]")?.selectedIndex ?? 0] ?? games[0];
     const level = (name) => h("label", { key: name, class: "pk-check" }, [h("input", { type: "radio", name: "level", value: name,
-      disabled: name === "referee" && !chosen.rules }), h("span", { text: labels[name] })]);
+      checked: name === "observe", disabled: name === "referee" && !chosen.rules }), h("span", { text: labels[name] })]);
     return h("form", { key: "start", class: "pk-form", "data-form": "start" }, [
       h("button", { key: "go", type: "submit", class: "pk-action is-primary", text: labels.begin }),
       h("label", { key: "g" }, [h("span", { text: labels.game }), h("select", { name: "game" }, games.map((game) =>

@@ -16,7 +16,7 @@ from playkit.widgets.tablelog.opening import opening_for
 from playkit.widgets.tablelog.roles import Role
 from playkit.widgets.tablelog.sitting import rules_by_name
 
-START = datetime(2026, 11, 29, 5, 0, tzinfo=UTC)
+START = datetime.now(UTC).replace(microsecond=0)  # the store stamps a session's very first event by the real clock
 
 
 class Hands:
@@ -30,6 +30,7 @@ class Hands:
         )
 
     def clock(self, header):
+        """Make the session's clock run on this test's time."""
         return TableClock(
             header,
             wall=lambda: START + timedelta(seconds=self.passed_s + self.slept_s),
@@ -37,12 +38,14 @@ class Hands:
         )
 
     def begin(self, game, names=("Aki", "Bo", "Chi"), **more):
+        """Begin a session at the beginning of this test's time."""
         what = find(game) if isinstance(game, str) else game
         now = {"started_at": START.isoformat(), "mono_origin_ns": 0, "boot_id": boot_id()}
         self.controller.begin(opening_for(what, names=list(names), **more), now)
         return self
 
     def wait(self, seconds):
+        """Let time pass."""
         self.passed_s += seconds
         return self
 
@@ -52,27 +55,33 @@ class Hands:
         return self
 
     def try_(self, do, **given):
+        """Tap; give the answer."""
         self.taps += 1
         answer = self.controller.dispatch({"do": do, **given})
         assert self.controller.errors == [], self.controller.errors[-1]
         return answer
 
     def do(self, do, **given):
+        """Tap something that must be possible."""
         answer = self.try_(do, **given)
         assert answer["ok"], answer.get("notice")
         return self
 
     @property
     def view(self):
+        """What the page is told."""
         return self.controller.view()
 
     def rows(self, *kinds):
+        """Give the rows of some kinds that stand."""
         return [row for row in self.controller.book.rows if row["kind"] in kinds]
 
     def clocks(self):
+        """Give the clocks as they are shown, by name."""
         return {clock["name"]: clock["text"] for clock in self.view["clocks"]}
 
     def scores(self):
+        """Give the totals as they are shown, by seat."""
         return [seat["score"] for seat in self.view["seats"]]
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,8 @@ GOOD = {
     "007": 7, "1.5+1.5": 3, "－２": -2,
 }  # fmt: skip
 BAD = (
-    "", " ", "+", "5+", "++5", "5 apples", "1e9", "1,000", "0x10", "--3", "1.2.3", "1/2", "2*3", "9" * 10, "1000001", "5-+2",
-    "nan", "inf", "٣", "__import__('os')", "1" + "+1" * 40, "五", "5\n;", "1..2", ".5",
+    "", " ", "+", "5+", "++5", "5 apples", "1e9", "1,000", "0x10", "--3", "1.2.3", "1/2", "2*3", "9" * 10, "1000001",
+    "5-+2", "nan", "inf", "٣", "__import__('os')", "1" + "+1" * 40, "五", "5\n;", "1..2", ".5",
 )  # fmt: skip
 
 
@@ -40,10 +41,8 @@ def test_a_sum_is_what_python_itself_makes_of_it(terms):
 
 @given(st.text(max_size=30))
 def test_no_text_breaks_the_grammar(text):
-    try:
+    with contextlib.suppress(NotAnAmount):
         assert abs(read_amount(text)) <= 1_000_000
-    except NotAnAmount:
-        pass
 
 
 def test_points_are_shown_with_a_true_minus():
