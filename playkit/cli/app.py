@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from playkit.cli import ask, games, newgame, records, simulations, table
+from playkit.cli import ask, games, keeping, newgame, records, simulations, table
 from playkit.cli.output import tolerate_terminals
 
 app = typer.Typer(
@@ -14,8 +14,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for part in (games.commands, newgame.commands, simulations.commands, records.commands, ask.commands, table.commands):
-    app.registered_commands += part.registered_commands
+for part in (games, newgame, simulations, records, keeping, ask, table):
+    app.registered_commands += part.commands.registered_commands
 
 
 @app.callback(invoke_without_command=True)

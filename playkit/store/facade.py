@@ -16,7 +16,7 @@ from playkit.store.log import SessionLog, boot_id
 from playkit.store.reading import SessionReader
 from playkit.store.rows import is_finished, utc_now
 from playkit.store.seal import seal_session
-from playkit.store.testers import add_tester
+from playkit.store.testers import add_tester, read_testers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from playkit.store.aside import Mend
     from playkit.store.engine import Engine
+    from playkit.store.forget import Forgotten
     from playkit.store.frames import Events, Filter
     from playkit.store.imported import Imported
     from playkit.store.problems import Problem
@@ -70,6 +71,7 @@ class Store:
                 "that session exists already; open it with open_session",
                 "そのセッションはもうあります。open_session で開いてください",
             )
+        header = self._without_names(header)
         defaults = {"started_at": utc_now(), "mono_origin_ns": time.monotonic_ns(), "boot_id": boot_id()}
         complete = {**defaults, **clean_header({**defaults, **header})}
         complete["session"] = session
@@ -164,7 +166,7 @@ class Store:
             original,
             extension=extension or "bin",
             profile=profile,
-            sessions=sessions,
+            sessions=[self._without_names(header) for header in sessions],
             rows=rows,
             ticks=self._ticks({str(row.get("session")) for row in rows}),
             counts=counts,
@@ -303,6 +305,21 @@ class Store:
             self.publish()
         return done
 
+    def forget(self, who: str, *, originals: bool = False) -> Forgotten:
+        """Take a tester's name out of the one file that holds names; the sessions stay, under the pseudonym.
+
+        Args:
+            who: the tester's id, pseudonym or name.
+            originals: also remove kept sheets and photos of the tester's sessions.
+
+        Raises:
+            StoreError: there is no such tester or folder, several have that name, or the disk refused.
+        """
+        from playkit.store.forget import forget
+
+        self.require()
+        return forget(self.root, who, originals=originals)
+
     def damage(self) -> list[Problem]:
         """List what questions have to leave out because it cannot be read: cheap; `verify` looks at every byte."""
         return self._fresh().problems()
@@ -318,6 +335,13 @@ class Store:
                 f"there is no store at {self.root.name!r}: the folder is missing",
                 f"「{self.root.name}」に記録フォルダーがありません",
             )
+
+    def _without_names(self, header: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Put the recorder's id in place of the name: journals cannot be rewritten, the file of names can."""
+        recorder = header.get("recorder")
+        if not isinstance(recorder, str) or not recorder or recorder in read_testers(self.root):
+            return header
+        return {**header, "recorder": self.tester(recorder)}
 
     def _folder(self, session: str) -> Path:
         return self.root / LIVE / folder_name(session)

@@ -49,6 +49,14 @@ def keep_rejected(root: Path, name: str, rejected: Sequence[Mapping[str, Any]]) 
     write_file(root / FOLDER / f"{name}.json", compact([_row(dict(row)) for row in rejected]).encode())
 
 
+def blank_words(root: Path, name: str) -> None:
+    """Empty the words of what an importer held back under a name; where and why stays."""
+    path = root / FOLDER / f"{name}.json"
+    if path.exists():
+        rows = [{**row, "raw": None} for row in json.loads(path.read_bytes())]
+        write_file(path, compact(rows).encode())
+
+
 def _row(problem: Mapping[str, Any]) -> dict[str, Any]:
     kept = {name: problem.get(name) for name in ("file", "reason", "detail", "src", "raw")}
     return {**kept, "byte_offset": problem.get("byte_offset", problem.get("offset"))}
