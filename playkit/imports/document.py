@@ -53,7 +53,7 @@ def session_document(session: Session, name: str) -> dict[str, Any]:
         "facts": dict(session.facts),
         "seats": [
             {
-                "name": seat.name,
+                "name": seat.name or None,
                 "seat": seat.seat,
                 "score": seat.score,
                 "rank": seat.rank,

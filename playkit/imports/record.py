@@ -121,7 +121,10 @@ def rows_of(session: Session, name: str, testers: Testers) -> list[Row]:
 
 
 def _row(event: Row, session: Session, name: str, testers: Testers) -> Row:
-    row = {key: value for key, value in event.items() if value is not None and key != "person"}
+    row = {key: value for key, value in event.items() if value is not None and key not in ("person", "voided_by")}
+    if event.get("voided_by") is not None:
+        # Played and taken back: hesitation is worth knowing, and must not count as a card used.
+        row |= {"kind": "taken_back", "data": {**(row.get("data") or {}), "was": event["kind"]}}
     person = event.get("person")
     if person is not None:
         seat = session.seats[person]

@@ -79,15 +79,15 @@ def settle_declared(reading: Reading, session: Session, at: At, *, highest_wins:
     if any(seat.score not in (None, best) for seat in winners):
         reading.problems.append(Problem("WINNER_NOT_BEST_SCORE", at))
         return
-    if len(scores) < len(seats) or not winners:
-        return
+    if len(scores) < len(seats) or not winners or len(seats) < 2:
+        return  # one person alone has no place: others played and were not written down
     best_first = sorted(scores, reverse=highest_wins)
     for seat in seats:
         tied = seat.score == best and not seat.won
         place = 1 if seat.won or seat.score is None else 1 + best_first.index(seat.score)
         seat.rank = 1 + len(winners) if tied else place
         seat.rank_source = "computed"
-    if len(winners) == 1 and scores.count(best) > 1 if best is not None else False:
+    if len(winners) == 1 and sum(score == best for score in scores) > 1:
         reading.problems.append(Problem("TIE_BROKEN_BY_DECLARED_PLACE", at))
     if len(winners) > 1:
         reading.problems.append(Problem("TIE_FOR_FIRST", at))

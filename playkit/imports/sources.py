@@ -9,7 +9,7 @@ from playkit.imports import books
 from playkit.imports.moves import movelist
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
-from playkit.imports.trees import bgstats
+from playkit.imports.trees import bga_archive, bga_tables, bgg, bgstats, boardgameio
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,28 @@ BOOKS = (
     Source("ods", books.ods_likeness, books.read_ods, ("OpenDocument sheet (ODS)", "OpenDocumentの表（ODS）")),
     Source("xls", books.xls_likeness, books.read_xls, ("old workbook (XLS)", "古いブック（XLS）")),
 )
-TREES = (Source(bgstats.NAME, bgstats.bgstats_likeness, bgstats.read_bgstats, ("BG Stats (JSON)", "BG Stats（JSON）")),)
+TREES = (
+    Source(bgstats.NAME, bgstats.bgstats_likeness, bgstats.read_bgstats, ("BG Stats (JSON)", "BG Stats（JSON）")),
+    Source(bgg.NAME, bgg.bgg_likeness, bgg.read_bgg, ("BoardGameGeek plays (XML)", "BoardGameGeekのプレイ（XML）")),
+    Source(
+        bga_tables.NAME,
+        bga_tables.bga_tables_likeness,
+        bga_tables.read_bga_tables,
+        ("Board Game Arena, finished tables (JSON)", "Board Game Arenaの終了した卓（JSON）"),
+    ),
+    Source(
+        bga_archive.NAME,
+        bga_archive.bga_archive_likeness,
+        bga_archive.read_bga_archive,
+        ("Board Game Arena, archive of a table (JSON)", "Board Game Arenaの卓の記録（JSON）"),
+    ),
+    Source(
+        boardgameio.NAME,
+        boardgameio.boardgameio_likeness,
+        boardgameio.read_boardgameio,
+        ("boardgame.io match log (JSON)", "boardgame.ioの対戦記録（JSON）"),
+    ),
+)
 MOVES = Source(movelist.NAME, movelist.moves_likeness, movelist.read_moves, ("move list (text)", "棋譜（テキスト）"))
 
 

@@ -105,8 +105,8 @@ def test_sessions_and_seats_are_those_expected(folder):
         assert len(session.seats) == len(wanted["players"])
         for seat, player in zip(session.seats, wanted["players"], strict=True):
             # Only listed fields are compared; `piece` and the like are tested with their case.
-            found = {"name": seat.name, "seat": None if seat.seat is None else seat.seat + 1, "score": seat.score}
-            found |= {"rank": seat.rank, "won": seat.won, "role": seat.role}
+            found = {"name": seat.name or None, "seat": None if seat.seat is None else seat.seat + 1}
+            found |= {"score": seat.score, "rank": seat.rank, "won": seat.won, "role": seat.role}
             assert {key: found[key] for key in found.keys() & player.keys()} == {
                 key: player[key] for key in found.keys() & player.keys()
             }
@@ -144,10 +144,15 @@ def test_case_08_both_scores_are_kept_and_the_newer_one_counts(tmp_path):
     ids = [plan.ids() for plan, _, _ in applied_in_turn(folder, store)]
     assert store.sql("SELECT count(*) FROM session").item() == 4
     assert ids[2] == ids[0][:3]
-    query = "SELECT value FROM {} WHERE kind = 'scored' AND session = '" + ids[0][1] + "' ORDER BY value"
-    assert store.sql(query.format("effective"))["value"].to_list() == [2, 4]
-    assert store.sql(query.format("event"))["value"].to_list() == [2, 3, 4]
-    assert store.sql("SELECT count(*) FROM effective WHERE session = '" + ids[0][3] + "'").item() > 0
+    second, fourth = ids[0][1], ids[0][3]
+    assert points_of(store, "effective", second) == [2, 4]
+    assert points_of(store, "event", second) == [2, 3, 4]
+    assert points_of(store, "effective", fourth) == [0, 5]
+
+
+def points_of(store, view, session):
+    query = {"event": "SELECT * FROM event", "effective": "SELECT * FROM effective"}[view]
+    return sorted(e["value"] for e in store.sql(query).to_dicts() if (e["session"], e["kind"]) == (session, "scored"))
 
 
 def test_case_01_parts_and_notes():

@@ -126,7 +126,7 @@ def _identity(reader: TreeReader, node: Node, session: Session, unnamed: Counter
         session.source_id = f"bgstats:{uuid.text}"
         session.facts["key"] = uuid.text
         return
-    # Scores are left out, so that a mended score is a revision; people's names, because a hash of a name can be guessed.
+    # Scores are left out, so that a mended one is a revision; names, because a hash of a name can be guessed.
     said = "\x1f".join((node["playDate"].text, session.game or "", str(len(node["playerScores"].items))))
     content = sha256(said.encode("utf-8", "replace")).hexdigest()[:16]
     unnamed[content] += 1

@@ -57,8 +57,13 @@ def parse_json(text: str, name: str) -> tuple[Grid, Node] | Problem:
     try:
         return grid, grow(value, "", grid)
     except TooManyLeaves:
-        values = {"found": f"over {MAX_LEAVES:,}", "unit": "values", "unit_ja": "個の値", "allowed": f"{MAX_LEAVES:,}"}
-        return Problem("FILE_TOO_LARGE", values=values)
+        return too_many_leaves()
+
+
+def too_many_leaves() -> Problem:
+    """Say that a tree is too large."""
+    values = {"found": f"over {MAX_LEAVES:,}", "unit": "values", "unit_ja": "個の値", "allowed": f"{MAX_LEAVES:,}"}
+    return Problem("FILE_TOO_LARGE", values=values)
 
 
 def _keep_all(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:

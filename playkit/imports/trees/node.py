@@ -16,7 +16,8 @@ class Node:
     """One node of a tree: a leaf with its value, or a container; one that is missing is neither, and has an address.
 
     `path` is the address, `value` the leaf's value (None for containers, for null and for what is missing), `cell`
-    the leaf's place in the ledger, None where the leaf is blank.
+    the leaf's place in the ledger, None where the leaf is blank. `tag` is the name of an XML element, whose attributes
+    are fields named `@name` and whose children are items.
     """
 
     path: str
@@ -25,10 +26,18 @@ class Node:
     fields: dict[str, Node] = field(default_factory=dict)
     items: list[Node] = field(default_factory=list)
     present: bool = True
+    tag: str = ""
 
     def __getitem__(self, key: str) -> Node:
         found = self.fields.get(key)
         return found if found is not None else Node(f"{self.path}/{key}", present=False)
+
+    def all(self, tag: str) -> list[Node]:
+        """Give the elements with a name below this one, however deep, in the file's order."""
+        found = []
+        for item in self.items:
+            found += [item] if item.tag == tag else item.all(tag)
+        return found
 
     @property
     def text(self) -> str:

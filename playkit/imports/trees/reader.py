@@ -42,6 +42,10 @@ class TreeReader:
         text = None if raw is None else str(raw)
         self.reading.problems.append(Problem(code, {"path": node.path} if node else {}, text, values))
 
+    def doubt(self, code: str, node: Node, raw: object = None, **values: Any) -> None:
+        """Note a problem that is an error elsewhere and a warning here, since nothing had to be held back."""
+        self.reading.problems.append(Problem(code, {"path": node.path}, str(raw), values, "warning"))
+
     def hold(self, node: Node, code: str, scope: str = "row") -> None:
         """Hold a record back with all that is open of it."""
         raw = " | ".join(leaf.text for leaf in node.leaves())[:200]
@@ -76,7 +80,7 @@ class TreeReader:
 
 
 def read_json(original: Original, profile: Profile, name: str, read: Callable[[TreeReader], None]) -> Outcome:
-    """Read a JSON export with a reader of its tree; whatever the bytes are, the outcome is problems and no exception."""
+    """Read a JSON export with a reader of its tree; whatever the bytes are, the outcome is problems."""
     outcome = Outcome(profile, detected={"format": name})
     text = text_of(original, profile, outcome)
     if text is None:

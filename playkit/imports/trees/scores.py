@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from playkit.imports.ledger import Became
-from playkit.imports.values import NumberRules, read_number
+from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
     from playkit.imports.reading import Row
@@ -52,11 +52,11 @@ def _is_list(text: str) -> bool:
 
 def _unread(reader: TreeReader, node: Node, code: str, *, text_stays: bool) -> None:
     problem = code if code in ("MULTIPLE_NUMBERS", "TRIANGLE_AMBIGUOUS") else "BAD_NUMBER"
-    reader.report(problem, node, node.text)
-    last = reader.reading.problems[-1]
     if text_stays:
-        reader.reading.problems[-1] = replace(last, as_severity="warning")
+        reader.doubt(problem, node, node.text)
         reader.mark(node, Became.METADATA, "a score in words")
+    else:
+        reader.report(problem, node, node.text)
 
 
 def score_events(number: Number, person: int, src: str) -> list[Row]:
