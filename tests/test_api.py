@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import duckdb
 import pytest
@@ -197,6 +198,22 @@ def test_every_event_of_the_sheet_can_be_traced_to_its_cell(store):
         place = src.rsplit("!", 1)[-1]
         written = lines[int(place.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) - 1].split(",")[ord(place[0]) - ord("A")]
         assert f"×{turn}" in written
+
+
+def test_in_a_notebook_the_progress_is_one_line_that_ends_in_what_was_done(capsys, monkeypatch):
+    from playkit.simulate import bar
+
+    said = []
+    handle = SimpleNamespace(update=lambda data, raw: said.append(data["text/plain"]))
+    monkeypatch.setattr("IPython.display.display", lambda *_, **__: handle)
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
+    monkeypatch.setattr(bar, "PATIENCE", 0.0)
+    with bar.Bar() as told:
+        told(2500, 10_000)
+        told(10_000, 10_000)
+    assert "25% (2,500 / 10,000)" in said[0]
+    assert said[-1].startswith("simulated / シミュレーション済み: 10,000 (")
+    assert capsys.readouterr() == ("", ""), "nothing is written that would leave a second output"
 
 
 def test_a_bar_that_nobody_can_see_leaves_no_trace(capsys, monkeypatch):

@@ -41,7 +41,7 @@ class Spans:
                 self.now[closed] = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Fact:
     """Something that happened: its kind, its numbers by field, the step that caused it (None: set-up) and its spans."""
 
@@ -69,6 +69,13 @@ class Fact:
     def turn(self) -> int | None:
         """The turn it fell in, 1-based."""
         return self.spans["turn"]
+
+    def __repr__(self) -> str:
+        # A cell that ends in `session.facts()` shows hundreds of these: what happened, when, and no more.
+        when = "set-up" if self.step is None else f"step {self.step}"
+        spans = [f"{name} {number}" for name, number in self.spans.items() if number]
+        values = [f"{name}={value!r}" for name, value in self.fields.items()]
+        return f"<{' '.join([self.kind, *values])}, {', '.join([when, *spans])}>"
 
     def label(self, lang: str = "en") -> str:
         """Write the fact as a sentence; what may not be known shows as ?."""

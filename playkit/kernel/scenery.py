@@ -97,8 +97,7 @@ class Token:
 
     def __post_init__(self) -> None:
         """Refuse a colour or a size that no skin draws."""
-        _known("fill", (self.fill,) if self.fill else (), FILLS)
-        _known("size", (self.size,) if self.size else (), SIZES)
+        _known_piece(self.fill, self.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +106,7 @@ class Face:
 
     `label` is the name, `index` the corner figure (a value), `glyph` the big sign in the middle, `sub` a small line.
     `count` > 1 draws a pile with its number; 0 draws it dimmed. `pips` is (reached, needed), such as damage or hours.
+    With a `fill` ("light", "dark") and a `size` the sign is a piece of wood, the same in light and dark themes.
     Faces with the same `group` light up together (the two cells of a pair, and their card on the stack).
     `says` replaces the text read out by a screen reader; without it label, index, sub and flags are read.
     """
@@ -123,11 +123,14 @@ class Face:
     target: Target | None = None
     group: str = ""
     says: str = ""
+    fill: str = ""
+    size: str = ""
 
     def __post_init__(self) -> None:
         """Refuse names that no skin draws: a misspelt flag would vanish without a sound."""
         _known("tone", (self.tone,), TONES)
         _known("flag", self.flags, FLAGS)
+        _known_piece(self.fill, self.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,15 +195,18 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small sign of a seat: a character, the crown, "in hospital"."""
+    """A small sign of a seat: a character, the crown, "in hospital"; with `fill` and `size`, a piece, as for a face."""
 
     label: str
     glyph: str = ""
     tone: str = "plain"
+    fill: str = ""
+    size: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a tone that no skin draws."""
+        """Refuse a tone or a piece that no skin draws."""
         _known("tone", (self.tone,), TONES)
+        _known_piece(self.fill, self.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +250,11 @@ def as_data(thing: Any) -> Any:
 def _left_out(value: Any) -> bool:
     # Zero is a value (no cards left), so only None, False, "" and () are silence; "plain" is what no tone looks like.
     return value is None or value is False or value in ("", (), "plain")
+
+
+def _known_piece(fill: str, size: str) -> None:
+    _known("fill", (fill,) if fill else (), FILLS)
+    _known("size", (size,) if size else (), SIZES)
 
 
 def _known(what: str, names: Sequence[str], allowed: tuple[str, ...]) -> None:

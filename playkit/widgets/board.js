@@ -392,8 +392,7 @@ class Board {
               "data-kind": panel.target.kind, "data-value": panel.target.value, text: panel.name })
           : h("span", { key: "name", class: "pk-name", text: panel.name }),
         panel.tag && h("span", { key: "tag", class: "pk-tag", text: panel.tag }),
-        (panel.badges ?? []).map((badge, n) => h("span", { key: `b${n}`, class: "pk-badge", "data-tone": badge.tone,
-          text: [badge.glyph, badge.label].filter(Boolean).join(" ") })),
+        (panel.badges ?? []).map(badge),
       ]),
       h("dl", { key: "tracks", class: "pk-tracks" }, (panel.tracks ?? []).map((track, n) => this.track(track, n))),
       (panel.rows ?? []).map((zone, n) => h("div", { key: `row${n}`, class: "pk-hand" }, [

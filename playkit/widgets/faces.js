@@ -4,6 +4,17 @@
 const same = (argument, target) => target && argument && argument[0] === target.kind && argument[1] === target.value;
 const silent = (cls, text) => h("span", { class: cls, "aria-hidden": "true", text });
 
+// The sign of a piece is drawn, not written: letters turn white where the theme is dark, black wood does not.
+const wood = ({ fill, size }) => h("span", { class: `pk-wood is-${fill}${size ? ` is-${size}` : ""}`, "aria-hidden": "true" });
+const sign = (face) => (face.fill ? wood(face) : silent("pk-glyph", face.glyph));
+
+function badge({ glyph, label, tone, fill, size }, n) {
+  return h("span", { key: `b${n}`, class: "pk-badge", "data-tone": tone }, [
+    fill ? wood({ fill, size }) : glyph && h("span", { text: glyph }),
+    label && h("span", { text: label }),
+  ]);
+}
+
 function pawn({ seat, note = "", lying, glyph, fill, size }) {
   return h("span", { key: `p${seat}`, class: `pk-pawn${lying ? " is-lying" : ""}${fill ? ` is-${fill}` : ""}${size ? ` is-${size}` : ""}`, "data-seat": seat }, [
     h("span", { class: "pk-pawn-glyph", text: note || glyph }),
@@ -18,7 +29,7 @@ function pips([reached, needed]) {
 function inside(face) {
   return [
     face.index && silent("pk-index", face.index),
-    face.glyph && !face.tokens && silent("pk-glyph", face.glyph),  // a pawn stands where the sign was
+    face.glyph && !face.tokens && sign(face),  // a pawn stands where the sign was
     face.label && silent("pk-label", face.label),
     face.sub && silent("pk-sub", face.sub),
     face.pips && pips(face.pips),

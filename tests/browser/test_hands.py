@@ -179,6 +179,21 @@ def test_pieces_differ_by_size_and_colour_for_the_eye(table_page):
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_black_wood_is_black_in_both_themes(table_page, dark):
+    view = board_view()
+    pieces = [{"label": name, "glyph": "●", "fill": name} for name in ("dark", "light")]
+    view["panels"][0].update(rows=[{"zone": "row", "compact": True, "cards": pieces}], badges=pieces[:1])
+    page = table_page(view, dark=dark)
+    colour = (
+        "node => getComputedStyle(node).backgroundColor.match(/\\d+/g).reduce((sum, part) => sum + Number(part), 0)"
+    )
+    shown = [page.locator(f".pk-row .pk-wood.is-{name}").evaluate(colour) for name in ("dark", "light")]
+    assert shown[0] < 100 < 600 < shown[1]
+    assert page.locator(".pk-badge .pk-wood.is-dark").count() == 1
+    assert page.locator(".pk-panel").first.inner_text().count("●") <= 1, "no letter beside the wood; the seat's sign stays"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", ["capture4", "resonance24"])
 def test_the_tables_of_the_house_are_accessible_and_fit_a_phone(table_page, tmp_path, name, dark):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")

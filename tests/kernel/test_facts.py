@@ -99,6 +99,15 @@ def test_facts_of_a_session_carry_step_span_and_sentence(pledge):
     assert told[-1][3] == "seat 2 scores 1, 1 in all"
 
 
+def test_a_fact_in_a_list_is_short(pledge):
+    session = Session(pledge, 2, preset="duel", seed=1)
+    session.play("lay 2")
+    assert [repr(fact) for fact in session.facts()] == [
+        "<round_started, set-up, round 1>",
+        "<pledged seat=0, step 0, round 1>",
+    ]
+
+
 def test_a_hidden_fact_tells_others_only_whom_it_is_about(plant):
     from playkit.kernel import load
 

@@ -106,7 +106,7 @@ def _panel(view: Any, seat: int, looking: int, words: Words) -> Panel:
 
 def _taken(view: Any, seat: int, words: Words) -> Row:
     cards = tuple(
-        Face(words.kind(Piece, piece), glyph=SIGNS[piece], count=count)
+        Face(words.kind(Piece, piece), glyph=SIGNS[piece], count=count, fill=FILLS[piece], size=SIZES[piece])
         for piece, count in enumerate(view.taken[seat])
         if count
     )
@@ -115,7 +115,7 @@ def _taken(view: Any, seat: int, words: Words) -> Row:
 
 def _badges(view: Any, seat: int, looking: int, words: Words) -> list[Badge]:
     piece = type_of(view, seat)
-    badges = [Badge(words.kind(Piece, piece), SIGNS[piece])]
+    badges = [Badge(words.kind(Piece, piece), SIGNS[piece], fill=FILLS[piece], size=SIZES[piece])]
     if seat != looking:
         badges.append(_bond_badge(view, seat, looking, words))
     if view.stage != LEADING and view.first == seat:

@@ -71,10 +71,10 @@ def _dice(view: Any, words: Words) -> str:
 def is_asked_about(view: Any, slot: int) -> bool:
     """Tell whether a case is being dealt, laid at or resolved."""
     if view.stage in {DEALING, HIDING}:
-        return slot == view.slot
+        return bool(slot == view.slot)
     if view.stage == LAYING:
-        return slot % CASES == view.laid
-    return view.layer == RESOLVING and slot % CASES == view.case
+        return bool(slot % CASES == view.laid)
+    return bool(view.layer == RESOLVING and slot % CASES == view.case)
 
 
 def say(words: Words, name: str, **values: int) -> str:
