@@ -38,7 +38,7 @@ def add_cards(panel: Panel, rounds: Rounds, names: Mapping[str, str]) -> None:
     dealt = draw_effects(rounds, rounds.draws.filter(pl.col("round") == 0))
     add_family(panel, "dealt", dealt, names, unit="points_of_share", n_unit="draws")
     if rounds.played.height:
-        add_family(panel, "used", _used(rounds), names, n_unit="seats")
+        add_family(panel, "used", _used(rounds), names, n_unit="draws")
 
 
 def draw_effects(rounds: Rounds, draws: pl.DataFrame) -> list[Member]:

@@ -73,7 +73,7 @@ def add_growth(panel: Panel, rounds: Rounds, curves: Mapping[str, str]) -> None:
         ]
         names = {one.key: f"round {one.key} / {one.key}ラウンド" for one in found}
         ordered = sorted(found, key=lambda one: int(one.key))
-        add_family(panel, f"gap.{curve}", ordered, names, unit="amount")
+        add_family(panel, f"gap.{curve}", ordered, names, unit="gain")
 
 
 def _gap(number: int, rows: pl.DataFrame) -> Member:

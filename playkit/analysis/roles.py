@@ -45,7 +45,7 @@ def add_roles(panel: Panel, rounds: Rounds, names: Mapping[int, str], points: st
     add_family(panel, "offer_win", offer_effects(won), called, n_unit="rounds", unit="points_of_share")
     if points is not None:
         gained = first.join(round_gains(rounds, points), on=["session", "round", "seat"], how="inner")
-        add_family(panel, "offer_gain", offer_effects(gained), called, n_unit="rounds", unit="points")
+        add_family(panel, "offer_gain", offer_effects(gained), called, n_unit="rounds", unit="gain")
 
 
 def role_offers(takes: pl.DataFrame) -> pl.DataFrame:

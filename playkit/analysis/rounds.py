@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis.counts import shaped
+from playkit.errors import PlaykitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -118,7 +119,18 @@ class Rounds:
         return Rounds(kept, **rest)
 
     def __add__(self, other: Rounds) -> Rounds:
-        """Put two sources beside each other; their facets stay apart."""
+        """Put two sources beside each other; their facets stay apart.
+
+        Raises:
+            PlaykitError: both hold a session of one name, whose rows would run together.
+        """
+        both = self.sessions.join(other.sessions, on="session", how="semi")
+        if both.height:
+            name = both["session"][0]
+            raise PlaykitError(
+                f"Both sources hold a session {name!r}: give the sessions of one of them other names.",
+                f"両方に「{name}」というセッションがあります。どちらかの名前を変えてください。",
+            )
         return Rounds(**{name: pl.concat([getattr(self, name), getattr(other, name)]) for name in SCHEMAS})
 
     def with_win(self, frame: pl.DataFrame) -> pl.DataFrame:

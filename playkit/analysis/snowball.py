@@ -60,7 +60,7 @@ def add_snowball(panel: Panel, rounds: Rounds, curves: Mapping[str, str], points
         points: the curve that decides who leads, None for none.
     """
     slopes = [_slope(rounds.standings, curve) for curve in curves]
-    add_family(panel, "slope", [one for one in slopes if one is not None], curves, unit="ratio")
+    add_family(panel, "slope", [one for one in slopes if one is not None], curves, unit="growth")
     found = walks(rounds, points) if points is not None else None
     if found is None:
         return

@@ -37,11 +37,11 @@ def add_starts(panel: Panel, rounds: Rounds, points: str | None = None) -> None:
             band=one.band, standard=1 / turned.wins.shape[1],
         )  # fmt: skip
     if len(turned.wins):
-        panel.add("evidence", float(e_values(turned.wins)[-1]), n=len(turned.wins), standard=1.0, unit="ratio")
+        panel.add("evidence", float(e_values(turned.wins)[-1]), n=len(turned.wins), standard=1.0, unit="e")
     add_family(panel, "led", _led(rounds), {}, n_unit="rounds")
     if points is not None:
         members = order_gains(rounds, points)
-        add_family(panel, "order", members, {one.key: _place(int(one.key)) for one in members}, unit="points",
+        add_family(panel, "order", members, {one.key: _place(int(one.key)) for one in members}, unit="gain",
                    n_unit="rounds")  # fmt: skip
     if rounds.completed.height:
         add_family(panel, "first_complete", [_completed(rounds)], {})

@@ -34,7 +34,7 @@ def write_range(low: float | None, high: float | None, unit: str) -> str:
     if unit in {"share", "rate"} and low is not None and high is not None:
         return f"{compact_range(low, high)}%"
     ends = ("…" if end is None else write(end, unit) for end in (low, high))
-    return "–".join(ends)
+    return (" … " if unit in _SIGNED else "–").join(ends)
 
 
 def _plain(value: float) -> str:
@@ -46,6 +46,9 @@ def _plain(value: float) -> str:
 def _share(value: float) -> str:
     return compact_percent(value, 0 if value >= 0.1 or value <= 0 else 1)
 
+
+_SIGNED = ("points_of_share", "gain", "growth")
+"""Units whose figures carry their sign, so that a dash between two of them would read as a third."""
 
 _WRITTEN: dict[str, Write] = {
     "share": _share,

@@ -61,8 +61,10 @@ class Question:
         name: as it is asked, `slow-first-hand`.
         title: the question as people read it.
         measures: every measure an answer may give, and no other.
-        needs: the facts a game must record for the question to make sense.
+        needs: the facts a game must record for the question to make sense; `.offered` is any fact with such a field,
+            `captured.ally` that fact with that field.
         answer: builds the answer.
+        example: name of the game it is asked of where nothing was played yet.
     """
 
     name: str
@@ -70,3 +72,4 @@ class Question:
     measures: Sequence[Defined]
     needs: Sequence[str]
     answer: Callable[[Asked], Answer]
+    example: str = "patchies"

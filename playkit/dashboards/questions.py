@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from playkit.dashboards.cards.asked import QUESTION as CARDS
 from playkit.dashboards.compare.asked import QUESTION as COMPARE
 from playkit.dashboards.danger.asked import QUESTION as DANGER
+from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
+from playkit.dashboards.growth.asked import QUESTION as GROWTH
+from playkit.dashboards.roles.asked import QUESTION as ROLES
 from playkit.dashboards.seats.asked import QUESTION as SEATS
 from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
+from playkit.dashboards.snowball.asked import QUESTION as SNOWBALL
+from playkit.dashboards.targets.asked import QUESTION as TARGETS
 from playkit.errors import OptionsError, UnknownQuestion, hint
 
 if TYPE_CHECKING:
@@ -20,6 +26,12 @@ QUESTIONS: tuple[Question, ...] = (
     SLOW_FIRST_HAND,
     COMPARE,
     SEATS,
+    ROLES,
+    TARGETS,
+    CARDS,
+    GROWTH,
+    SNOWBALL,
+    FIRST_PLAYER,
 )
 
 
@@ -57,7 +69,8 @@ def find_question(name: str) -> Question:
 
 def applies(name: str, game: Game) -> bool:
     """Tell whether a game's facts can answer a question."""
-    return set(find_question(name).needs) <= set(game.facts.names())
+    fields = {text for fact in game.facts for field, _ in fact.fields for text in (f".{field}", f"{fact.name}.{field}")}
+    return set(find_question(name).needs) <= {*game.facts.names(), *fields}
 
 
 def answer(name: str, asked: Asked) -> Answer:

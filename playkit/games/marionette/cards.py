@@ -84,7 +84,7 @@ class Points(Kind):
 class Districts(Kind):
     """How many districts stand in a city."""
 
-    high, ja = ALL_COPIES, "軒"
+    high, ja = ALL_COPIES, "建物"
 
 
 class Offered(Kind):

@@ -21,6 +21,8 @@ WORDS: Final = {
     "no_districts": "nothing built yet / まだ何もない",
     "crown": "crown / 王冠",
     "complete": "complete / 完成",
+    "power_murdered": "murder / 暗殺",
+    "power_targeted": "theft / 盗み",
     "any_who": "a character / 職業",
     "any_card": "a district / 建物",
 }

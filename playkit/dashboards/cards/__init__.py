@@ -1,0 +1,1 @@
+"""Which card is too strong, and which is never used?"""

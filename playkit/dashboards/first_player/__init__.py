@@ -1,0 +1,1 @@
+"""Is beginning an advantage?"""

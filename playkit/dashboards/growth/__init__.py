@@ -1,0 +1,1 @@
+"""When do winners pull ahead?"""

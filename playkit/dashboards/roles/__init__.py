@@ -1,0 +1,1 @@
+"""Which role is too strong, and which is never used?"""

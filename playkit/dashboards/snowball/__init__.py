@@ -1,0 +1,1 @@
+"""Does a lead feed itself?"""

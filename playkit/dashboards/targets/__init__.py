@@ -1,0 +1,1 @@
+"""Do named targets hit?"""
