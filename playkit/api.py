@@ -347,7 +347,7 @@ def planner(lang: str = "en", **asked: Any) -> PlannerForm:
 def report(
     question: str,
     *,
-    game: AnyGame = "patchies",
+    game: AnyGame | None = None,
     store: _Store | str | Path | None = "logs/",
     study: str | None = None,
     drafts: tuple[str, str] | None = None,
@@ -357,7 +357,8 @@ def report(
 
     Args:
         question: its name ("danger").
-        game: a name, a path, or loaded rules.
+        game: a name, a path, or loaded rules; None is the game with most sessions that the question fits, of the study
+            where one is named, else the question's own example.
         store: a store or its folder; None looks at `results` alone.
         study: only the sessions of this study; runs that name no study may stand beside them.
         drafts: two drafts to compare, the first subtracted from the second.
@@ -369,9 +370,11 @@ def report(
     """
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.questions import answer
+    from playkit.dashboards.usual_game import usual_game
 
     place = store if store is None or isinstance(store, _Store) else Store(store)
-    return answer(question, Asked(find(game), place, study, drafts, results))
+    asked_of = usual_game(question, place, study=study, drafts=drafts, results=results) if game is None else find(game)
+    return answer(question, Asked(asked_of, place, study, drafts, results))
 
 
 def dashboard(question: str, **asked: Any) -> Answer:

@@ -33,7 +33,9 @@ commands = typer.Typer()
 @commands.command()
 def report(
     questions: Annotated[list[str] | None, typer.Argument(help="names of questions, e.g. danger")] = None,
-    game: Annotated[str, typer.Option(help="a game's name, or the path of its rules")] = "patchies",
+    game: Annotated[
+        str | None, typer.Option(help="a game's name, or its rules' path; else the one played most")
+    ] = None,
     study: Annotated[str | None, typer.Option(help="only the sessions of this study")] = None,
     draft: Annotated[list[str] | None, typer.Option("--draft", help="twice: the drafts to compare")] = None,
     out: Annotated[Path | None, typer.Option(help="write one stand-alone HTML page")] = None,

@@ -180,4 +180,4 @@ def _options_table(game: Game, plans: tuple[Plan, Plan], drafts: tuple[str, str]
     return Table(head, rows)
 
 
-QUESTION = Question("compare", TITLE, MEASURES, (), answer_compare)
+QUESTION = Question("compare", TITLE, MEASURES, (), answer_compare, example="resonance24")

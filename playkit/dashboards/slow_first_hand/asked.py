@@ -69,5 +69,10 @@ def words_of(game: Game) -> dict[str, str] | None:
 
 
 QUESTION = Question(
-    "slow-first-hand", TITLE, MEASURES, ("part_started", "part_ended", "scored"), answer_slow_first_hand
+    "slow-first-hand",
+    TITLE,
+    MEASURES,
+    ("part_started", "part_ended", "scored"),
+    answer_slow_first_hand,
+    example="resonance24",
 )
