@@ -1,7 +1,8 @@
 """Taps as changes that can be taken back: nothing in a journal is erased, a change voids rows and adds others.
 
 Each row a tap writes carries `data.tap` (the tap's id) and `data.nth`: together its lasting name. Taking a tap back
-voids its rows; putting it back writes copies, at the moment they had, with `data.by` naming the later tap.
+voids its rows; putting it back writes copies, at the moment they had, with `data.by` naming the later tap, and
+`data.undoes` or `data.redoes` the tap that it reverses.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ Row = dict[str, Any]
 Name = tuple[str, int]
 
 STEP = "step:"
+_LATER = frozenset({"by", "undoes", "redoes"})
 _COPIED = (
     *("part", "round", "turn", "seat", "kind", "cell", "card", "target_seat", "value", "score"),
     *("at_utc", "mono_ms", "clock", "text", "data"),
@@ -61,7 +63,7 @@ def written(change: Change, tap: str, moment: Mapping[str, Any]) -> list[Row]:
     ]
     for nth, row in enumerate(change.adds):
         data = dict(row.get("data") or {})
-        own = {"by": tap} if "tap" in data else {"tap": tap, "nth": nth}
+        own = {"by": tap, **meta} if "tap" in data else {"tap": tap, "nth": nth}
         timed = {} if row.get("at_utc") else moment
         rows.append({**row, **timed, "data": {**data, **own}})
     return rows
@@ -69,7 +71,7 @@ def written(change: Change, tap: str, moment: Mapping[str, Any]) -> list[Row]:
 
 def copied(row: Mapping[str, Any], **changed: Any) -> Row:
     """Copy a row's content, at the moment it had, to be written again."""
-    data = {name: value for name, value in (row.get("data") or {}).items() if name != "by"}
+    data = {name: value for name, value in (row.get("data") or {}).items() if name not in _LATER}
     return {name: row.get(name) for name in _COPIED} | {"data": data} | changed
 
 

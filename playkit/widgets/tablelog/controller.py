@@ -177,6 +177,7 @@ class TableController:
 
     def _carry_out(self, command: Command) -> None:
         name, role = str(command.get("do")), self._role(command)
+        late_ms = self._late_ms(command)
         own = {"hello": self._hello, "look": self._hello, "language": self._language, "start": self._start,
                "again": self._again, "level": self._level}  # fmt: skip
         if name not in own and name not in OBSERVING:
@@ -186,7 +187,7 @@ class TableController:
         if name in own:
             own[name](command, role)
         else:
-            self._tap(name, command, role)
+            self._tap(name, command, role, late_ms)
 
     def _hello(self, _command: Command, role: Role) -> None:
         if role != self._shown:
@@ -247,7 +248,7 @@ class TableController:
             self.log.append(rows)
         self._read()
 
-    def _tap(self, name: str, command: Command, role: Role) -> None:
+    def _tap(self, name: str, command: Command, role: Role, late_ms: int) -> None:
         if self.log is None or self.opening is None:
             raise Refused("waiting")
         tap = self._tap_id(command)
@@ -256,7 +257,7 @@ class TableController:
         self._read()
         if name in {"undo", "redo"} and self._moved_rules(name):
             return
-        moment = self._moment(command)
+        moment = self._clock.now().earlier(late_ms)
         with self.log.claim():
             self._read()
             if self.book.knows(tap):
@@ -308,12 +309,10 @@ class TableController:
 
     # ---- time ----
 
-    def _moment(self, command: Command) -> Moment:
-        now = self._clock.now()
-        late = self._taps.late_ms(
-            command.get("client"), command.get("sent"), command.get("tapped"), now.at.timestamp() * 1000
-        )
-        return now.earlier(late) if late else now
+    def _late_ms(self, command: Command) -> int:
+        """Tell how long ago the finger fell; every message teaches how wrong its page's clock is."""
+        wall_ms = self._clock.now().at.timestamp() * 1000
+        return self._taps.late_ms(command.get("client"), command.get("sent"), command.get("tapped"), wall_ms)
 
     def _tap_id(self, command: Command) -> str:
         tap = command.get("tap")

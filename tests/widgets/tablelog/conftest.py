@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -16,7 +17,8 @@ from playkit.widgets.tablelog.opening import opening_for
 from playkit.widgets.tablelog.roles import Role
 from playkit.widgets.tablelog.sitting import rules_by_name
 
-START = datetime.now(UTC).replace(microsecond=0)  # the store stamps a session's very first event by the real clock
+START = datetime.now(UTC).replace(microsecond=0)  # the store stamps a session's first event itself
+ORIGIN_NS = time.monotonic_ns()
 
 
 class Hands:
@@ -34,13 +36,13 @@ class Hands:
         return TableClock(
             header,
             wall=lambda: START + timedelta(seconds=self.passed_s + self.slept_s),
-            mono_ns=lambda: round(self.passed_s * 1e9),
+            mono_ns=lambda: ORIGIN_NS + round(self.passed_s * 1e9),
         )
 
     def begin(self, game, names=("Aki", "Bo", "Chi"), **more):
         """Begin a session at the beginning of this test's time."""
         what = find(game) if isinstance(game, str) else game
-        now = {"started_at": START.isoformat(), "mono_origin_ns": 0, "boot_id": boot_id()}
+        now = {"started_at": START.isoformat(), "mono_origin_ns": ORIGIN_NS, "boot_id": boot_id()}
         self.controller.begin(opening_for(what, names=list(names), **more), now)
         return self
 
