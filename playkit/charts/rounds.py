@@ -10,7 +10,7 @@ from playkit.charts import theme
 from playkit.charts.dots import dot_rows, nothing, ordered, who_and_n
 from playkit.charts.titles import titled
 from playkit.charts.words import say
-from playkit.charts.written import write
+from playkit.charts.written import write_in
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ FINDINGS = {
 
 LEAST = {"used"}
 """Measures whose smallest figure is the finding."""
+FIRST = {"slope"}
+"""Measures whose first row is the finding: the curve that decides who leads."""
 SORTED = {"drawn", "dealt", "used"}
 """Measures whose rows are drawn from the greatest to the least, because their keys have no order of their own."""
 WIDTH, HEIGHT = 300, 200
@@ -100,10 +102,11 @@ def round_dots(figures: pl.DataFrame, measure: str, lang: str = "en") -> list[An
 
 def _finding(panel: pl.DataFrame, base: str, lang: str) -> str:
     apart, alike = FINDINGS[base]
+    panel = panel.head(1) if base in FIRST else panel
     row = striking(panel, least=base in LEAST)
     if row is None:
         return say(alike, lang)
-    return say(apart, lang, name=row[lang], figure=write(row["estimate"], row["unit"]))
+    return say(apart, lang, name=row[lang], figure=write_in(row["estimate"], row["unit"], lang))
 
 
 def striking(panel: pl.DataFrame, *, least: bool = False) -> dict[str, Any] | None:
@@ -146,21 +149,23 @@ def growth_lines(curves: pl.DataFrame, curve: str, name: str, lang: str = "en") 
 def _lines(panel: pl.DataFrame, name: str, lang: str, top: float) -> Any:
     import altair as alt
 
-    most = int(panel["n"].max() or 0)  # type: ignore[call-overload]  # a column of whole numbers
-    drawn = panel.filter(pl.col("n") * 4 >= most).with_columns(
+    drawn = panel.filter(pl.col("n") * 4 >= pl.col("n").max()).with_columns(
         who=pl.col("group").replace_strict({"winners": say(_WON, lang), "others": say(_REST, lang)}),
     )
-    colours = alt.Scale(domain=[say(_WON, lang), say(_REST, lang)], range=[WINNERS, OTHERS])
+    groups = [say(_WON, lang), say(_REST, lang)]
     axis = alt.Axis(title=say(_ROUND, lang), labelAngle=0, grid=False)
     x = alt.X("round:O", axis=axis)
     tips = [alt.Tooltip(f"{column}:N", title=say(title, lang)) for column, title in _TIPS.items()]
     base = alt.Chart(drawn).encode(x=x, tooltip=tips)
-    colour = alt.Color("who:N", scale=colours, legend=alt.Legend(title=None, orient="top"))
+    scale = alt.Scale(domain=groups, range=[WINNERS, OTHERS])
+    dashes = alt.StrokeDash("who:N", scale=alt.Scale(domain=groups, range=[[1, 0], [5, 3]]), legend=None)
+    legend = alt.Legend(title=None, orient="top", symbolType="stroke", symbolOpacity=1, symbolStrokeWidth=3)
+    colour = alt.Color("who:N", scale=scale, legend=legend)
     y: dict[str, Any] = {"scale": alt.Scale(domain=[0, top]), "axis": alt.Axis(title=say(name, lang), tickCount=4)}
     layers = (
         base.mark_area(opacity=0.22).encode(y=alt.Y("low:Q", **y), y2="high:Q", color=colour),
         base.mark_line(strokeWidth=2.5, point={"filled": True, "size": 45}).encode(
-            y=alt.Y("median:Q", **y), color=colour, strokeDash=alt.StrokeDash("who:N", legend=None),
+            y=alt.Y("median:Q", **y), color=colour, strokeDash=dashes,
         ),
     )  # fmt: skip
     title = titled(_growth_title(drawn, name, lang), _behind(panel, lang))
@@ -189,8 +194,12 @@ def _growth_title(drawn: pl.DataFrame, name: str, lang: str) -> str:
     by_group = {row["group"]: row["median"] for row in last.iter_rows(named=True)}
     en, _, ja = name.partition(" / ")
     values = {"name": ja or en if lang == "ja" else en, "round": str(last["round"][0])}
-    values |= {group: write(by_group.get(group), "amount") for group in ("winners", "others")}
+    values |= {group: _median(by_group.get(group)) for group in ("winners", "others")}
     return say(_GROWTH, lang, **values)
+
+
+def _median(value: float | None) -> str:
+    return "–" if value is None else f"{value:g}"
 
 
 _GROWTH = (

@@ -23,6 +23,16 @@ def write(value: float | None, unit: str) -> str:
     return _WRITTEN.get(unit, _plain)(value).replace("-", "−")
 
 
+def write_in(value: float | None, unit: str, lang: str) -> str:
+    """Write a figure inside a sentence, where Japanese says in letters what a chart abbreviates.
+
+    >>> write_in(0.036, "points_of_share", "ja")
+    '+3.6ポイント'
+    """
+    text = write(value, unit)
+    return text.replace(" pp", "ポイント") if lang == "ja" else text
+
+
 def write_range(low: float | None, high: float | None, unit: str) -> str:
     """Write both ends of an interval; an end that is unknown or unbounded is an ellipsis, nothing known is nothing.
 

@@ -90,12 +90,28 @@ def found_of(asked: Asked) -> Found:
 
 
 def bots_rounds(bots: Bots, shape: Shape) -> Rounds:
-    """Let bots play and cut what they played into rounds."""
+    """Let bots play and cut that into rounds; the last few are kept, because one page asks several questions."""
+    plan = bots.plan
+    key = (
+        plan.game.rules_hash, plan.games, plan.seed, plan.seats, tuple(plan.options.as_dict().items()), plan.bots,
+        bots.facet, bots.run.draft, bots.run.name,
+    )  # fmt: skip
+    if key not in _KEPT:
+        _KEPT[key] = _played_rounds(bots, shape)
+        while len(_KEPT) > MOST_KEPT:
+            _KEPT.pop(next(iter(_KEPT)))
+    return _KEPT[key]
+
+
+MOST_KEPT = 4
+_KEPT: dict[tuple[object, ...], Rounds] = {}
+
+
+def _played_rounds(bots: Bots, shape: Shape) -> Rounds:
     result = play(bots)
     # Games are numbered from 0 in every run: the run's name keeps those of two runs apart.
     own = pl.concat_str(pl.lit(f"{bots.run.name} {bots.facet} {bots.run.draft or ''} "), pl.col("session"))
-    read = result.frame().filter(pl.col("kind").is_in(shape.kinds()))
-    events = labelled(read, bots.facet, bots.run.draft).with_columns(session=own)
+    events = labelled(result.frame(shape.kinds()), bots.facet, bots.run.draft).with_columns(session=own)
     seats = result.summary().with_columns(session=own, win_share=pl.when("ended").then("win_share"))
     return rounds_from_events(events.select(NEEDED), shape, seats)
 

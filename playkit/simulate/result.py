@@ -12,6 +12,8 @@ from playkit.simulate.digest import hexadecimal
 from playkit.simulate.records import new_tally
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import polars as pl
     from numpy.typing import NDArray
 
@@ -134,8 +136,11 @@ class Result:
             }
         )
 
-    def frame(self) -> pl.DataFrame:
+    def frame(self, kinds: Sequence[str] | None = None) -> pl.DataFrame:
         """Give the events of all kept sessions as a tidy frame (see playkit.simulate.columns).
+
+        Args:
+            kinds: only events of these kinds; None is all.
 
         Raises:
             OptionsError: the run did not keep events, or a store took them.
@@ -149,7 +154,7 @@ class Result:
                 'events were not kept here: simulate with keep="events" and without a store, or query the store',
                 'イベントは残っていません：keep="events" で実行するか、ストアを検索してください',
             )
-        tables = [events_table(self.plan, chunk) for chunk in self.chunks]
+        tables = [events_table(self.plan, chunk, kinds) for chunk in self.chunks]
         return pl.concat([pl.DataFrame(pl.from_arrow(table)) for table in tables])
 
 

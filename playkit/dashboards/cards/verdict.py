@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from playkit.charts.words import percent
-from playkit.charts.written import write
+from playkit.charts.written import write_in
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.dashboards.rounds_answer import Said
 from playkit.kernel.labels import Label
@@ -53,7 +53,7 @@ def _worth(own: pl.DataFrame, lang: str) -> str:
 
 
 def _named(frame: pl.DataFrame, lang: str) -> str:
-    texts = [f"{row[lang]} {write(row['estimate'], row['unit'])}" for row in frame.head(MOST_NAMED).to_dicts()]
+    texts = [f"{row[lang]} {write_in(row['estimate'], row['unit'], lang)}" for row in frame.head(MOST_NAMED).to_dicts()]
     if frame.height > MOST_NAMED:
         more = frame.height - MOST_NAMED
         texts.append(f"ほか{more}種" if lang == "ja" else f"and {more} more")

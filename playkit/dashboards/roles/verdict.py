@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts.words import percent
-from playkit.charts.written import write
+from playkit.charts.written import write_in
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.dashboards.rounds_answer import Said
 from playkit.kernel.labels import Label
@@ -64,7 +64,7 @@ def _worth(worth: pl.DataFrame, lang: str) -> str:
     told = worth.filter((pl.col("band_low") > 0) | (pl.col("band_high") < 0)).sort("estimate", descending=True)
     if told.is_empty():
         return _NO_WORTH(lang)
-    parts = [f"{row[lang]} {write(row['estimate'], row['unit'])}" for row in told.iter_rows(named=True)]
+    parts = [f"{row[lang]} {write_in(row['estimate'], row['unit'], lang)}" for row in told.iter_rows(named=True)]
     return _WORTH(lang).format(roles=("、" if lang == "ja" else ", ").join(parts))
 
 
