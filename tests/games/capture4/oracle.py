@@ -30,6 +30,14 @@ def start(size: int) -> Position:
     return Position(size, owner)
 
 
+def drawn(picture: str) -> Position:
+    """Read a picture, top rank first: digits for the seats from 1, dots for bare places; blanks do not count."""
+    lines = [line.replace(" ", "") for line in picture.strip().splitlines()]
+    size = len(lines)
+    signs = {(file, size - down): sign for down, line in enumerate(lines) for file, sign in enumerate(line, 1)}
+    return Position(size, {place: int(sign) - 1 for place, sign in signs.items() if sign != "."})
+
+
 def places(position: Position) -> set[Place]:
     """List the places of the board."""
     return set(product(range(1, position.size + 1), repeat=2))

@@ -12,3 +12,35 @@ PERFT = {
     9: (51, 2404, 105000),
 }
 WITHOUT_BAN = {5: 808, 6: 3878, 7: 14096, 8: 41509, 9: 104512}
+
+# Boards that a draft draws: the same counts, and the third of them without the ban.
+CROSS = """
+. . . 3 . . .
+. . 3 3 3 . .
+. 2 . . . 4 .
+2 2 . . . 4 4
+. 2 . . . 4 .
+. . 1 1 1 . .
+. . . 1 . . .
+"""
+CROWD = """
+3 2 . 4 3 2
+2 . 1 . . 4
+. 1 . 3 1 .
+4 . 2 . 4 1
+1 3 . 2 . .
+2 . 1 4 3 .
+"""
+SHORT_EDGE = """
+. . 3 3 3 3 . .
+. . . . . . . .
+2 . . . . . . 4
+2 . . . . . . 4
+2 . . . . . . 4
+2 . . . . . . 4
+. . . . . . . .
+. . 1 1 1 1 . .
+"""
+DRAWN = {"cross": CROSS, "crowd": CROWD, "short_edge": SHORT_EDGE}
+DRAWN_PERFT = {"cross": (21, 417, 8143), "crowd": (16, 218, 2108), "short_edge": (28, 727, 17039)}
+DRAWN_WITHOUT_BAN = {"cross": 8204, "crowd": 2075, "short_edge": 17043}

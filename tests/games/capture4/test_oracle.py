@@ -10,11 +10,12 @@ import pytest
 
 from playkit.games import find
 from playkit.games.capture4.board import Cell
+from playkit.games.capture4.layouts import options_of
 from playkit.games.capture4.scene import preview
 from playkit.kernel import Session
 
 from . import oracle
-from .perft import PERFT, WITHOUT_BAN
+from .perft import DRAWN, DRAWN_PERFT, DRAWN_WITHOUT_BAN, PERFT, WITHOUT_BAN
 
 DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
 POSITIONS = 2000 if DRILL else 80
@@ -116,14 +117,13 @@ def test_whole_games_follow_the_definitions(preset, seed):
         assert position_of(session) == after
 
 
-def perft(size, depth, first_move="takes_nothing"):
+def perft(depth, **options):
     """Count sequences of moves by the rules."""
     game, offers = find("capture4"), []
     table = game.fast.new_table()
     table.offer_ = offers.append
     table.emit_ = lambda _fact: None
-    values = {"size": size, "first_player": "first_seat", "first_move": first_move}
-    table.reset(4, SimpleNamespace(**game.resolve(4, None, values).as_dict()))
+    table.reset(4, SimpleNamespace(**game.resolve(4, None, {"first_player": "first_seat", **options}).as_dict()))
     game.fast.setup(table)
 
     def count(left):
@@ -145,12 +145,12 @@ def perft(size, depth, first_move="takes_nothing"):
 
 @pytest.mark.parametrize(("size", "depth"), [(size, depth + 1) for size in PERFT for depth in range(len(PERFT[size]))])
 def test_perft_by_the_rules(size, depth):
-    assert perft(size, depth) == PERFT[size][depth - 1]
+    assert perft(depth, size=size) == PERFT[size][depth - 1]
 
 
 @pytest.mark.parametrize("size", WITHOUT_BAN)
 def test_perft_by_the_rules_without_the_ban(size):
-    assert perft(size, 3, "takes") == WITHOUT_BAN[size]
+    assert perft(3, size=size, first_move="takes") == WITHOUT_BAN[size]
 
 
 @pytest.mark.parametrize(
@@ -164,3 +164,17 @@ def test_perft_by_definition(size, depth):
 @pytest.mark.parametrize("size", [size for size in WITHOUT_BAN if size < 8 or DRILL])
 def test_perft_by_definition_without_the_ban(size):
     assert oracle.perft(oracle.start(size), 3, ban=False) == WITHOUT_BAN[size]
+
+
+@pytest.mark.parametrize("board", DRAWN)
+def test_perft_of_drawn_boards_by_the_rules_and_by_definition(board):
+    options, position = options_of(DRAWN[board]), oracle.drawn(DRAWN[board])
+    for depth, count in enumerate(DRAWN_PERFT[board], 1):
+        assert perft(depth, **options) == oracle.perft(position, depth) == count
+    without_ban = perft(3, **options, first_move="takes")
+    assert without_ban == oracle.perft(position, 3, ban=False) == DRAWN_WITHOUT_BAN[board]
+
+
+def test_the_short_edge_by_name_is_the_one_drawn():
+    named = {"size": 8, "layout": "short_edge"}
+    assert tuple(perft(depth, **named) for depth in (1, 2, 3)) == DRAWN_PERFT["short_edge"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from math import sqrt
 
@@ -21,6 +22,7 @@ PURPLE = {
     "school_of_magic": 6, "university": 8, "dragon_gate": 8,
 }  # fmt: skip
 COLOURS = (YELLOW, BLUE, GREEN, RED, PURPLE)
+GAMES = 600 if os.environ.get("PLAYKIT_DRILL") == "1" else 60
 FOUR = ("king", "thief", "merchant", "assassin")
 
 
@@ -163,12 +165,12 @@ def test_an_assassin_who_names_at_random_hits_as_often_as_computed(seats, exact)
         assert sum(who in held for who in names) / len(names) == pytest.approx(exact), "whichever way the draft went"
 
 
-@pytest.mark.parametrize(("seats", "exact"), [(4, 3 / 5), (7, 6 / 7)])
+@pytest.mark.parametrize(("seats", "exact"), [(4, 3 / 5), (5, 2 / 3), (6, 5 / 7), (7, 6 / 7)])
 def test_a_simulated_random_assassin_hits_as_often_as_computed(seats, exact):
     """Played out, with one random name a game, told from the facts."""
     dice = random.Random(seats)  # noqa: S311 - a test's dice, not a secret
     hits = tries = 0
-    for index in range(90):
+    for index in range(GAMES):
         session = drafted(seats, index)
         if session is None:
             continue
