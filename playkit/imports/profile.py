@@ -47,6 +47,7 @@ _KEYS: dict[str, Any] = {
     "dates": {"order": ("YMD", "DMY", "MDY"), "tz": str, "year": int, "era": bool},
     "durations": {"bare_unit": ("s", "min", "h"), "colon2": ("mm:ss", "h:mm")},
     "roles": _FREE,
+    "tags": _FREE,
     "players": {"aliases": dict},
     "checks": {"template": list, "lines": bool, "halved": list, "highest_wins": bool},
 }

@@ -44,8 +44,8 @@ class Session:
     """One play as the sheet tells it. `date` is ISO, `duration_s` seconds, `facts` whatever else was noted.
 
     `events` are rows with the columns of the event table that a sheet can know (part, turn, seat, kind, cell,
-    value, score, text, data, src); `person` is the index in `seats`, for events of people without a known seat. An event that was
-    taken back has `voided_by`, the index or id of what took it back.
+    value, score, text, data, src); `person` is the index in `seats`, for events of people without a known seat. An
+    event that was taken back has `voided_by`, the index or id of what took it back.
     `parts` are the values per part and person as the sheet shows them (part, person, value, event). `id` and `header`
     (columns of table `session`) are what only our own files know. `source_id` is the name that another program gave
     the play, with the program's own in front; `complete` is False where people who played are not listed.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from playkit.imports import books
-from playkit.imports.moves import movelist
+from playkit.imports import books, markdown
+from playkit.imports.moves import kif, movelist, pgn4
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
-from playkit.imports.trees import bga_archive, bga_tables, bgg, bgstats, boardgameio
+from playkit.imports.trees import bga_archive, bga_tables, bgg, bgstats, boardgameio, tts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +65,12 @@ TREES = (
         boardgameio.read_boardgameio,
         ("boardgame.io match log (JSON)", "boardgame.ioの対戦記録（JSON）"),
     ),
+    Source(tts.NAME, tts.tts_likeness, tts.read_tts, ("Tabletop Simulator save", "Tabletop Simulatorのセーブ")),
+)
+KIF = Source(kif.NAME, kif.kif_likeness, kif.read_kif, ("kifu (KIF)", "棋譜（KIF）"))
+PGN4 = Source(pgn4.NAME, pgn4.pgn4_likeness, pgn4.read_pgn4, ("four players' moves (PGN4)", "四人の棋譜（PGN4）"))
+NOTES = Source(
+    markdown.NAME, markdown.markdown_likeness, markdown.read_markdown, ("notes (Markdown)", "観察メモ（Markdown）")
 )
 MOVES = Source(movelist.NAME, movelist.moves_likeness, movelist.read_moves, ("move list (text)", "棋譜（テキスト）"))
 
@@ -77,7 +83,7 @@ def sources() -> dict[str, Source]:
     """
     from importlib.metadata import entry_points
 
-    found = {source.name: source for source in (SHEET, OWN, MOVES, *BOOKS, *TREES)}
+    found = {source.name: source for source in (SHEET, OWN, MOVES, KIF, PGN4, NOTES, *BOOKS, *TREES)}
     for point in entry_points(group=ENTRY_POINTS):
         loaded: Any = point.load()
         if isinstance(loaded, Source):

@@ -39,3 +39,76 @@ def test_case_14_undo_and_redo_leave_a_trace_and_the_five_events_in_effect():
     assert found == expected["events"]
     kept = [n for n, event in enumerate(session.events, 1) if event.get("voided_by") is None]
     assert [n for n in kept if session.events[n - 1]["kind"] not in ("undo", "redo")] == expected["effective_events"]
+
+
+def test_case_15_remarks_with_their_times():
+    plan, expected = case("15")
+    (session,) = plan.sessions
+    found = []
+    for event in session.events:
+        data = event.get("data") or {}
+        if event["kind"] == "asked":
+            found.append({"kind": "rules_question", "text": event["text"], "clock": data["time"]})
+        elif "tag" in data:
+            name = session.seats[event["person"]].name
+            found.append({"kind": "tag", "tag": data["tag"], "player": name, "clock": data["time"]})
+    assert found == expected["events"]
+    colours = [player["colour"] for player in expected["sessions"][0]["players"]]
+    assert [seat.role for seat in session.seats] == colours
+    assert session.facts["key"] == expected["sessions"][0]["key"]
+    assert session.finished is None
+
+
+def test_case_44_remarks_are_of_one_person_each_and_in_seconds_since_the_start():
+    plan, expected = case("44")
+    (session,) = plan.sessions
+    kinds = {"asked": "rules_question", "paused": "pause"}
+    found = []
+    for event in session.events:
+        data = event.get("data") or {}
+        one = {"t_s": event["mono_ms"] // 1000} if "mono_ms" in event else {}
+        one["kind"] = kinds.get(event["kind"], "tag")
+        if data.get("tag") == "action_item":
+            one = {"kind": "action_item", "text": event["text"]}
+        elif one["kind"] == "tag":
+            one |= {"tag": data["tag"], "player": session.seats[event["person"]].name}
+        elif one["kind"] == "pause":
+            one["duration_s"] = data["duration_s"]
+        else:
+            one["player"] = None
+        if one.get("tag") == "tired":
+            one["text"] = event["text"]
+        found.append(one)
+    assert found == expected["events"]
+    assert session.facts["pause_s"] == str(expected["sessions"][0]["pause_s"])
+    assert (session.draft, session.started, session.ended) == ("草案12", "14:05:00", "15:21:00")
+
+
+def test_case_32_every_move_stays_with_its_player_and_the_variation_aside():
+    plan, expected = case("32")
+    (session,) = plan.sessions
+    found = []
+    for event in session.events:
+        data = event.get("data") or {}
+        if event["kind"] == "moved":
+            name = session.seats[event["person"]].name
+            one = {"n": event["turn"], "player": name, "to": data["target"], "from": data["source"]}
+            found.append({**one, "time_s": data.get("time_s")})
+        elif not data.get("variation"):
+            found[-1]["note"] = event["text"]
+    assert found == expected["events"]
+    assert (session.started, session.ended, session.end_reason) == ("14:05:30", "14:31:00", "suspended")
+
+
+def test_case_33_who_is_out_shifts_nobody():
+    plan, expected = case("33")
+    (session,) = plan.sessions
+    kinds = [event["kind"] for event in session.events]
+    counts = expected["events_count"]
+    assert kinds.count("moved") == counts["move"]
+    assert (kinds.count("timeout"), kinds.count("ended")) == (counts["timeout"], counts["end"])
+    assert kinds.count("captured") == counts["captures"]
+    third = [e["person"] for e in session.events if e.get("round") == 3 and e["kind"] in ("moved", "timeout")]
+    assert third == [0, 1, 2, 3]
+    assert session.header["started_at"] == "2026-11-22T05:05:30+00:00"
+    assert kinds.index("timeout") < kinds.index("ended") == len(kinds) - 1

@@ -10,7 +10,7 @@ from playkit.imports.problems import Problem
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell
     from playkit.imports.moves.notation import Move
-    from playkit.imports.reading import Reading, Session
+    from playkit.imports.reading import Reading, Row, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Game:
     labels: dict[str, int] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
     end: tuple[Cell, int, str, dict[str, int | float]] | None = None
+    out: dict[int, int] = field(default_factory=dict)
+    aside: list[tuple[int, Row]] = field(default_factory=list)
 
     def seat_of(self, who: str, place: int) -> int | None:
         """Say who moves: the one named in front, else the one whose turn it is; None for an unknown name."""

@@ -41,8 +41,10 @@ def _notices(game: Game) -> None:
         if written.move.passes:
             game.report("PASS_RECORDED", written.line)
     rounds = Counter(written.round for written in game.written)
-    for number, count in rounds.items():
-        if count < len(game.session.seats):
+    gone = 0
+    for number, count in sorted(rounds.items()):
+        gone += game.out.get(number, 0)
+        if count + gone < len(game.session.seats):
             line = next(written.line for written in game.written if written.round == number)
             # The last round may end early; in any other, a move was not written down.
             severity: Severity | None = None if number == max(rounds) else "warning"
@@ -54,6 +56,7 @@ def _events(game: Game, done: Replayed | None) -> None:
     numbers = {name: number for number, name in enumerate(cells_of(game.session.game or ""))}
     begun = 0
     for nth, written in enumerate(game.written):
+        game.session.events += [row for before, row in game.aside if before == nth]
         if written.round != begun:
             begun = written.round
             _event(game, written, {"kind": "round_started"}, of_seat=False)
@@ -62,6 +65,7 @@ def _events(game: Game, done: Replayed | None) -> None:
             _event(game, written, {"kind": "ruled", "data": {"why": done.stop.why, "nearest": done.stop.nearest}})
         for row in _rows(written, numbers):
             _event(game, written, row)
+    game.session.events += [row for before, row in game.aside if before == len(game.written)]
 
 
 def _event(game: Game, written: Written, row: Row, *, of_seat: bool = True) -> None:
@@ -124,7 +128,7 @@ def _scores(game: Game, done: Replayed | None) -> None:
     for index, seat in enumerate(game.session.seats):
         if declared:
             seat.score = declared.get(seat.name)
-        elif claims or counted:
+        elif (claims or counted) and seat.score is None:
             seat.score = claims[index]
 
 

@@ -1,0 +1,167 @@
+"""An observer's notes in Markdown: a heading that says what was played, a table of remarks with times, a list below."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from playkit.imports.dates import read_date, read_time
+from playkit.imports.decode import decode
+from playkit.imports.grid import Cell, Grid
+from playkit.imports.ledger import Became, Ledger
+from playkit.imports.lexicon import FACTS, meaning, plain
+from playkit.imports.markdown_rows import Observed
+from playkit.imports.moves.lines import seats_of
+from playkit.imports.named_games import game_named, name_games
+from playkit.imports.original import Outcome
+from playkit.imports.people import names_in
+from playkit.imports.reading import Reading, Seat, Session
+from playkit.imports.sheets import text_of
+
+if TYPE_CHECKING:
+    from playkit.imports.original import Original
+    from playkit.imports.profile import Profile
+
+NAME = "markdown-table"
+_HEAD = 65_536
+_RULE = re.compile(r"\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
+_BAR = re.compile(r"(?<!\\)\|")
+_DATE = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}日?|(?:令和|R)\s*\d{1,2}[年.]\d{1,2}[月.]\d{1,2}日?")
+_DRAFT = re.compile(r"(?:草案|版|第.+版|draft|version|ver\.?|v)\s*[.\d０-９]+\S*|\S+版", re.IGNORECASE)
+_TIMES = re.compile(r"(?P<key>\S+?)\s*[:：]?\s*(?P<time>\d{1,2}[:：]\d{2})(?=\s|/|／|$|,|、)")
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "time": ("time", "時刻", "時間", "経過", "経過時間", "at", "elapsed", "clock", "when"),
+    "who": ("tester", "player", "who", "プレイヤー", "参加者", "誰", "人", "テスター", "対象", "席"),
+    "tag": ("type", "kind", "tag", "種類", "種別", "分類", "タグ"),
+    "text": ("observation", "note", "notes", "comment", "内容", "観察", "メモ", "気づき", "様子", "what"),
+}
+
+
+def markdown_likeness(original: Original) -> float:
+    """Rate how much bytes look like notes in Markdown: by a table whose headings say time and remark."""
+    head = original.data[:_HEAD]
+    if b"|" not in head or b"--" not in head:
+        return 0.0
+    found = decode(head)
+    lines = found.text.splitlines() if found else []
+    for above, line in pairwise(lines):
+        if _RULE.fullmatch(line) and "|" in line and len(_roles(_cells(above))) > 1:
+            return 0.9
+    return 0.0
+
+
+def read_markdown(original: Original, profile: Profile) -> Outcome:
+    """Read an observer's notes; whatever the bytes are, the outcome is problems and never an exception."""
+    outcome = Outcome(profile)
+    text = text_of(original, profile, outcome)
+    if text is None:
+        return outcome
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    grid = Grid(original.name)
+    for row, line in enumerate(lines, 1):
+        for col, piece in enumerate(_cells(line) if "|" in line else [line], 1):
+            if piece.strip():
+                grid.put(Cell(row, col, piece))
+    reading = Reading(NAME, grid, Ledger(grid))
+    _read(reading, lines, profile)
+    name_games(reading, reading.sessions, profile)
+    outcome.readings.append(reading)
+    outcome.detected |= {"format": NAME, **reading.detected}
+    return outcome
+
+
+def _cells(line: str) -> list[str]:
+    pieces = _BAR.split(line.strip())
+    if line.strip().startswith("|"):
+        pieces = pieces[1:]
+    if pieces and not pieces[-1].strip():
+        pieces = pieces[:-1]
+    return [piece.replace("\\|", "|").strip() for piece in pieces]
+
+
+def _roles(cells: list[str]) -> dict[int, str]:
+    """Say what each column of the table means, by its heading."""
+    found = {col: role for col, text in enumerate(cells, 1) if (role := meaning(text, COLUMNS))}
+    return found if {"time", "text"} <= set(found.values()) or {"tag", "text"} <= set(found.values()) else {}
+
+
+def _read(reading: Reading, lines: list[str], profile: Profile) -> None:
+    session = Session()
+    header = 0
+    roles: dict[int, str] = {}
+    observed = Observed(reading, session, profile)
+    for row in range(1, reading.grid.rows + 1):
+        cells, line = reading.grid.row(row), lines[row - 1]
+        if not cells:
+            header = 0
+        elif _RULE.fullmatch(line):
+            reading.ledger.mark_all(cells, Became.HEADER, "rule of a table")
+        elif header and roles:
+            observed.row(row, cells, roles)
+        elif row < len(lines) and _RULE.fullmatch(lines[row]) and (roles := _roles([cell.text for cell in cells])):
+            header = row
+            reading.detected.setdefault("header_row", row)
+            reading.ledger.mark_all(cells, Became.HEADER)
+        else:
+            _line(reading, session, cells, profile, observed)
+    observed.close()
+    if session.events:
+        reading.sessions.append(session)
+
+
+def _line(reading: Reading, session: Session, cells: list[Cell], profile: Profile, observed: Observed) -> None:
+    text = " ".join(cell.text for cell in cells).strip()
+    if text.startswith("#"):
+        _heading(session, text.lstrip("# ").strip())
+        reading.ledger.mark_all(cells, Became.METADATA, "heading")
+    elif text[:1] in "-*+・" and not _RULE.fullmatch(text):
+        observed.bullet(cells, text.lstrip("-*+・ ").strip())
+    elif pairs := seats_of(text):
+        observed.labels = {plain(label): index for index, label in enumerate(pairs)}
+        src = observed.source(cells[0].row)
+        session.seats = [Seat(name, None, src=src) for name in pairs.values()]
+        reading.ledger.mark_all(cells, Became.SEAT)
+    elif _facts(session, text, profile):
+        reading.ledger.mark_all(cells, Became.SESSION)
+    else:
+        observed.remark(cells, text)
+
+
+def _heading(session: Session, text: str) -> None:
+    """Read date, draft and game out of a heading such as `テストプレイ 2026-11-29 24 草案12`."""
+    plain_text = unicodedata.normalize("NFKC", text)
+    if session.date is None and (found := _DATE.search(plain_text)):
+        session.date = read_date(found[0]).day
+        plain_text = plain_text.replace(found[0], " ")
+    if session.draft is None and (found := _DRAFT.search(plain_text)):
+        session.draft = found[0].strip()
+        plain_text = plain_text.replace(found[0], " ")
+    session.facts.setdefault("key", text)
+    if session.game is None:
+        from playkit.imports.profile import Profile
+
+        tokens = (plain_text, *plain_text.split())
+        session.game = next((token for token in tokens if game_named(token, Profile())), None)
+
+
+def _facts(session: Session, text: str, profile: Profile) -> bool:
+    """Read a line such as `開始 14:05 / 終了 15:21` or `場所：公民館`; False where it is none."""
+    told = False
+    for found in _TIMES.finditer(unicodedata.normalize("NFKC", text)):
+        role = meaning(found["key"].strip("/／,、 "), FACTS)
+        if role in ("started", "ended"):
+            setattr(session, role, read_time(found["time"]))
+            told = True
+    if told:
+        return True
+    key, found_colon, value = text.replace("：", ":").partition(":")
+    role = meaning(key, FACTS) if found_colon else None
+    if role == "date":
+        session.date = read_date(value.strip(), profile.dates).day
+    elif role == "people" and not session.seats:
+        session.seats = [Seat(name, None) for name in names_in(value, profile.get("players", "aliases", {}))]
+    elif role in ("place", "recorder", "draft", "game", "study"):
+        setattr(session, role, value.strip())
+    return role in ("date", "people", "place", "recorder", "draft", "game", "study")
