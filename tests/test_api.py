@@ -204,7 +204,7 @@ def test_in_a_notebook_the_progress_is_one_line_that_ends_in_what_was_done(capsy
     from playkit.simulate import bar
 
     said = []
-    handle = SimpleNamespace(update=lambda data, raw: said.append(data["text/plain"]))
+    handle = SimpleNamespace(update=lambda data, **_: said.append(data["text/plain"]))
     monkeypatch.setattr("IPython.display.display", lambda *_, **__: handle)
     monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
     monkeypatch.setattr(bar, "PATIENCE", 0.0)

@@ -136,6 +136,22 @@ class Board {
     this.foreseen = foresee(fitting, place);
     const next = fitting.map((action) => action.args[place]).filter(Boolean);
     this.openNow = new Set(next.map(([kind, value]) => `${kind} ${value}`));
+    this.openVia = new Set(fitting.filter((action) => action.args[place + 1])
+      .map((action) => `${action.args[place].join(" ")} ${action.args[place + 1].join(" ")}`));
+  }
+
+  // A district means its seat too: what lies in front of a seat answers to a choice that begins with the seat.
+  opensVia(owner, target) {
+    return Boolean(owner && target) && this.openVia.has(`${owner.kind} ${owner.value} ${target.kind} ${target.value}`);
+  }
+
+  chooseThing(thing) {
+    const [target, owner] = [targetOf(thing), ownerOf(thing)];
+    if (!this.openTo(target) && this.opensVia(owner, target)) {
+      this.chosen = [...this.chosen, owner];
+      this.weigh();
+    }
+    this.choose(target);
   }
 
   choose(target) {
@@ -173,7 +189,7 @@ class Board {
     const button = event.target.closest("[data-do]");
     if (button && this.root.contains(button)) return this.run(button.dataset);
     const thing = event.target.closest("[data-kind]");
-    if (thing) this.choose({ kind: thing.dataset.kind, value: Number(thing.dataset.value) });
+    if (thing) this.chooseThing(thing);
   }
 
   run({ do: name, code, step, n, lang }) {
@@ -332,7 +348,7 @@ class Board {
 
   thing(face, name, tag, extra = {}) {
     const flags = (face.flags ?? []).map((flag) => `is-${flag}`).join(" ");
-    const open = this.openTo(face.target);
+    const open = this.openTo(face.target) || this.opensVia(this.within, face.target);
     const [threatened, leading] = ["threatened", "leading"].map((what) =>
       Boolean(face.target) && this.foreseen[what].has(`${face.target.kind} ${face.target.value}`));
     const held = face.target && this.chosen.some((one) => one.kind === face.target.kind && one.value === face.target.value);
@@ -380,6 +396,13 @@ class Board {
   }
 
   panel(panel) {
+    this.within = panel.target; // whose things are being drawn
+    const drawn = this.drawPanel(panel);
+    this.within = undefined;
+    return drawn;
+  }
+
+  drawPanel(panel) {
     const name = `seat${panel.seat}`;
     const open = this.openTo(panel.target);
     return h("section", { key: name, class: `pk-panel${panel.turn ? " is-turn" : ""}${panel.out ? " is-out" : ""}`,

@@ -11,6 +11,9 @@ function targetOf(node) {
   return thing ? { kind: thing.dataset.kind, value: Number(thing.dataset.value) } : null;
 }
 
+// The seat in whose panel a thing lies, where seats can be chosen.
+const ownerOf = (node) => targetOf(node.closest(".pk-panel")?.querySelector(".pk-name"));
+
 const sameTarget = (one, other) => one.kind === other.kind && one.value === other.value;
 
 // A finger's drag scrolls the page, so only a mouse drags; no click follows when it lets go over another thing.

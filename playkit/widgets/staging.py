@@ -119,7 +119,7 @@ def mark_changes(zones: list[Data], before: list[Data]) -> None:
             _mark_tracks(zone, old)
             mark_changes(zone.get("rows", []), old.get("rows", []))
         cells = zone.get("cells", [])
-        news = [face for face, was in zip(cells, old.get("cells", []), strict=False) if face != was]
+        news = [face for face, was in zip(cells, old.get("cells", []), strict=False) if _looks(face) != _looks(was)]
         for face in news if len(news) <= MOST_NEWS * len(cells) else ():
             face["fresh"] = True
         _mark_cards(zone.get("cards", ()), old.get("cards", ()))
@@ -158,12 +158,17 @@ def _of_kind(kind: str, zones: list[Data]) -> list[Data]:
 
 def _mark_cards(cards: Any, before: Any) -> None:
     # Cards move along when one is added or taken away, so they are compared as a heap, not place by place.
-    left = list(before)
+    left = [_looks(card) for card in before]
     for card in cards:
-        if card in left:
-            left.remove(card)
+        if _looks(card) in left:
+            left.remove(_looks(card))
         else:
             card["fresh"] = True
+
+
+def _looks(face: Data) -> Data:
+    # That a card can be clicked now is nothing that happened to it.
+    return {name: value for name, value in face.items() if name not in {"target", "last", "fresh"}}
 
 
 def _mark_tracks(panel: Data, before: Data) -> None:

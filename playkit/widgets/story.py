@@ -63,14 +63,24 @@ def _by_step(facts: list[Fact]) -> dict[int | None, list[Fact]]:
     return by_step
 
 
-def latest(told: list[Turn]) -> str:
-    """Say the last pick and what came of it in a line, for whoever has the log folded away; "" before any pick."""
+def latest(told: list[Turn], voice: Voice) -> str:
+    """Say the last pick that had consequences, and these, in a line for whoever has the log folded away.
+
+    Picks without any (the end of a turn) stand behind it in the log; "" before any pick.
+    """
     lines = told[-1].lines if told else []
     picks = [place for place, line in enumerate(lines) if line.get("pick")]
     if not picks:
         return ""
-    texts = [line["text"] for line in lines[picks[-1] :]]
-    return " · ".join(texts[:MOST_IN_A_LINE]) + (" …" if len(texts) > MOST_IN_A_LINE else "")
+    ends = [*picks[1:], len(lines)]
+    start, end = next(
+        ((start, end) for start, end in zip(reversed(picks), reversed(ends), strict=True) if end - start > 1),
+        (picks[-1], len(lines)),
+    )
+    texts = [line["text"] for line in lines[start:end]]
+    who = voice.seat(told[-1].seat) if told[-1].seat is not None else ""
+    named = "" if who in texts[0] else voice.say("who", who=who) + " "
+    return named + " · ".join(texts[:MOST_IN_A_LINE]) + (" …" if len(texts) > MOST_IN_A_LINE else "")
 
 
 def _setup(facts: list[Fact], voice: Voice) -> list[dict[str, Any]]:

@@ -108,7 +108,8 @@ def _adds(fact: Fact, who: int, action: Action, arguments: Sequence[int]) -> boo
     """Tell whether a fact says more than "who did it, and to what", which stands in the line above."""
     kinds = dict(fact.declared.fields)
     chosen = set(zip(action.kinds, arguments, strict=True))
-    rest = [(kinds[name], value) for name, value in fact.fields.items() if name != "seat"]
+    said = [name for name in fact.fields if name != "seat" and "{" + name + "}" in fact.declared.label.en]
+    rest = [(kinds[name], fact.fields[name]) for name in said]
     return fact.fields.get("seat") != who or not rest or any(pair not in chosen for pair in rest)
 
 

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from playkit.kernel import CHANCE, OVER
+from playkit.kernel import CHANCE
 from playkit.kernel.scenery import glyph
 from playkit.widgets.offers import offered
-from playkit.widgets.outcomes import is_dealt_secretly, outcomes
+from playkit.widgets.outcomes import outcomes
 from playkit.widgets.screen import ANYBODY
-from playkit.widgets.staging import Data, faces, hint, mark_changes, own_words, stage, targets
+from playkit.widgets.sentence import status
+from playkit.widgets.staging import Data, faces, hint, mark_changes, stage, targets
 from playkit.widgets.story import latest, newest_first, turns
 from playkit.widgets.telling import Reader
 from playkit.widgets.typed import short
-from playkit.widgets.words import KEYS, LANGUAGES, PAGE, TEXTS, Voice
+from playkit.widgets.words import KEYS, LANGUAGES, PAGE, Voice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from playkit.kernel import Legal, Session
     from playkit.widgets.seats import Chair
-
-MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +74,21 @@ def build_view(session: Session, glance: Glance) -> Data:
     _mark_last(shown, glance, zones)
     panels = [zone for zone in zones if zone.get("zone") == "panel"]
     told = turns(shown, Reader(glance.viewer, voice, all_open=session.over), fresh_from=since)
-    waits = session.waiting
+    waits, on_table = session.waiting, targets(zones)
     return {
         "lang": glance.lang,
         "title": session.game.title(glance.lang),
         "session": glance.session_id,
         "step": total,
         "live": glance.past is None,
-        "status": _status(shown, glance, legal, total),
+        "status": status(shown, total, glance, legal, on_table),
         "zones": [zone for zone in zones if zone.get("zone") != "panel"],
         "panels": [_panel(shown, glance, seat, panels) for seat in range(session.seats)],
-        "legal": offered(session, legal, glance.viewer, targets(zones), voice),
+        "legal": offered(session, legal, glance.viewer, on_table, voice),
         "typing": short(legal[-1]) if legal else None,
         "hint": hint(session, glance.viewer, voice) if legal else None,
         "log": newest_first(shown, told, voice),
-        "latest": latest(told),
+        "latest": latest(told, voice),
         "slider": {"step": len(shown.steps), "total": total, "text": f"{len(shown.steps)} / {total}"},
         "curtain": _curtain(session, glance, voice),
         "peek": _peek(session, glance, voice) if legal else None,
@@ -116,85 +115,6 @@ def _offers(session: Session, glance: Glance) -> list[Legal]:
     if glance.chairs[session.waiting].bot or session.waiting not in (glance.viewer, glance.peek):
         return []
     return session.legal_actions()
-
-
-# ---- the sentence on top -----------------------------------------------------------------------------------------
-
-
-def _status(shown: Session, glance: Glance, legal: list[Legal], total: int) -> Data:
-    voice, waits = glance.voice, shown.waiting
-    detail = _spans(shown, voice)
-    if glance.past is not None:
-        return {"sentence": voice.say("past", step=str(glance.past), total=str(total)), "detail": detail}
-    if waits == OVER:
-        return _outcome(shown, voice)
-    if waits == CHANCE:
-        return {"sentence": _asked_of_chance(shown, glance, legal), "detail": detail}
-    sign = {"seat": waits, "glyph": glyph(waits), "detail": detail}
-    if glance.chairs[waits].bot:
-        return {"sentence": voice.say("bot_thinks", who=voice.seat(waits)), **sign}
-    if not legal:
-        return {"sentence": voice.say("waits", who=voice.seat(waits)), **sign}
-    return {"who": voice.say("who", who=voice.seat(waits)), "sentence": _choices(legal, voice), **sign}
-
-
-def _asked_of_chance(session: Session, glance: Glance, legal: list[Legal]) -> str:
-    if glance.curtain is not None:
-        return glance.voice.say("dealt_secretly")
-    name = "ask_secret" if is_dealt_secretly(session) else "ask_chance"
-    return glance.voice.say(name, what=_outcomes(legal, glance.voice))
-
-
-def _choices(legal: list[Legal], voice: Voice) -> str:
-    """Say what may be done: each kind of action once, its arguments by what they are."""
-    own = own_words(legal[0].game)
-    said = _sentences(legal, voice, lambda kind: _any_of(kind, own, voice))
-    if len(said) > MOST_NAMED:
-        return voice.say("ask_one_of", n=str(len(said)))
-    return voice.join(said, last="or")
-
-
-def _outcomes(legal: list[Legal], voice: Voice) -> str:
-    """Say what the table is asked for, with a gap for what turned up: "the green die shows …"."""
-    return voice.join(_sentences(legal, voice, lambda _kind: "…")[:MOST_NAMED], last="or")
-
-
-def _sentences(legal: list[Legal], voice: Voice, called: Callable[[Any], str]) -> list[str]:
-    said = {}
-    for action in legal:
-        declared, _ = action.game.action_of(action.code)
-        text = voice(f"{declared.label.en} / {declared.label.ja}")
-        for name, kind in zip(declared.arguments, declared.kinds, strict=True):
-            text = text.replace("{" + name + "}", called(kind))
-        said[declared.name] = text
-    return list(said.values())
-
-
-def _any_of(kind: Any, own: Mapping[str, str], voice: Voice) -> str:
-    if f"any_{kind.name}" in own:
-        return voice(own[f"any_{kind.name}"])
-    if voice.lang == "ja":
-        return str(kind.ja or kind.name)
-    words = kind.name.replace("_", " ")
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
-
-
-def _outcome(session: Session, voice: Voice) -> Data:
-    shares, scores = session.win_share(), session.score()
-    winners = [seat for seat, share in enumerate(shares) if share]
-    if len(winners) == 1:
-        [seat] = winners
-        sentence = voice.say("win_points", who=voice.seat(seat), points=str(scores[seat]))
-        return {"sentence": sentence, "seat": seat, "glyph": glyph(seat)}
-    return {"sentence": voice.say("wins_shared", who=voice.join([voice.seat(seat) for seat in winners], last="and"))}
-
-
-def _spans(session: Session, voice: Voice) -> str:
-    facts = session.facts(None, all_seats=False)
-    spans = facts[-1].spans if facts else {}
-    own = own_words(session.game)
-    named = [voice.fill(own.get(name, TEXTS[name]), n=str(number)) for name, number in spans.items() if number]
-    return " · ".join(named)
 
 
 # ---- seats, curtain, undo ----------------------------------------------------------------------------------------

@@ -56,8 +56,10 @@ KEYS: Final = (
 
 TEXTS: Final = {
     "and": "and / と",
+    "ask_button_or_table": "press a button, or on the table: {what} / ボタンを押すか、盤上で：{what}",
     "ask_chance": "What turned up? {what} / 何が出ましたか？{what}",
     "ask_secret": "What lies face-down? {what} / 伏せたのはどれですか？{what}",
+    "ask_on_table": "on the table: {what} / 盤上で：{what}",
     "ask_one_of": "choose one of {n} actions / {n}通りから選んでください",
     "again": "Play again / もう一度遊ぶ",
     "bot": "Bot {n} / ボット{n}",
@@ -119,8 +121,10 @@ FORM: Final = {
     "changed": "changed / 変更あり",
     "fine": "These options go together: / 両立するオプションです：",
     "preset": "Preset / プリセット",
+    "find": "Find an option / オプションを探す",
     "reset": "Back to the preset / プリセットに戻す",
     "seats": "Seats / 席数",
+    "some_changed": "{n} changed / 変更{n}",
 }
 """Strings of the form over a game's options."""
 

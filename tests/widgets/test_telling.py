@@ -101,7 +101,7 @@ def test_the_last_pick_and_what_came_of_it_fit_in_a_line(sit, pig):
     table = sit(pig)
     assert table.view()["latest"] == ""
     act(table, "roll")
-    assert table.view()["latest"].startswith("throw the die · ")
+    assert table.view()["latest"].startswith("Aki: throw the die · ")
     told = turns(table.session, Reader(0, VOICE))
     told[-1].lines += [{"key": "x", "text": "more"}] * 9
-    assert latest(told).endswith("…")
+    assert latest(told, VOICE).endswith("…")

@@ -8,8 +8,9 @@ import pytest
 
 import playkit
 from playkit.errors import RulesError
+from playkit.games import find
 from playkit.kernel import load
-from playkit.kernel.scenery import FLAGS, Bag, Face, Grid, Panel, Row, Token, Track, as_data
+from playkit.kernel.scenery import FLAGS, Bag, Face, Grid, Panel, Row, Target, Token, Track, as_data
 from playkit.widgets.staging import mark_changes
 from playkit.widgets.words import FLAG_WORDS, KEYS, PAGE, TEXTS, Voice
 
@@ -102,6 +103,40 @@ def test_the_sentence_says_who_is_asked_and_what_may_be_done(sit, pig):
     assert table.view()["status"]["sentence"] == "throw the die, or bank the pot"
     table.dispatch({"do": "language", "lang": "ja"})
     assert table.view()["status"]["sentence"] == "振るか、確定する"
+
+
+def test_where_there_are_many_choices_the_sentence_says_what_begins_on_the_table(sit):
+    table = sit(find("marionette"), ["Aki", "bot:steady", "bot:steady", "bot:steady"], seed=6)
+    while table.view()["status"]["sentence"].count("press a button") == 0:
+        waits, session = table.session.waiting, table.session
+        command = {"do": "bot_step"} if waits else {"do": "play", "code": session.bot_pick("steady")}
+        assert table.dispatch({**command, "step": table.ledger.total})["ok"]
+    view = table.view()
+    said = view["status"]["sentence"]
+    on_table = {action["label"].split()[0] for action in view["legal"] if not action.get("button")}
+    assert on_table
+    assert all(word in said for word in on_table)
+    assert view["hint"].split()[0].isdigit(), "and what one's character can do"
+
+
+def test_a_card_that_can_be_clicked_now_is_nothing_new():
+    plain = as_data([Row((Face("a"), Face("b")))])
+    clickable = as_data([Row((Face("a", target=Target("Card", 1)), Face("c", target=Target("Card", 2))))])
+    mark_changes(clickable, plain)
+    assert [face.get("fresh", False) for face in clickable[0]["cards"]] == [False, True]
+
+
+def test_zones_that_come_and_go_are_compared_with_themselves():
+    before = as_data([Grid(1, 1, (Face("x"),)), Panel(0, (Track("points", 3),)), Panel(1, (Track("points", 9),))])
+    hand = Row((Face("new"),), "your hand")
+    now = as_data([
+        *(Grid(1, 1, (Face("x"),)), hand),
+        *(Panel(0, (Track("coins", 1), Track("points", 4))), Panel(1, (Track("points", 9),))),
+    ])  # fmt: skip
+    mark_changes(now, before)
+    tracks = [track.get("delta") for panel in now[2:] for track in panel["tracks"]]
+    assert tracks == [None, "+1", None]
+    assert "fresh" not in now[0]["cells"][0]
 
 
 def test_the_log_is_newest_first_folded_by_turn_and_marks_what_is_news(sit, pig):

@@ -9,7 +9,7 @@ from playkit.kernel.scenery import Badge, Face, Grid, Panel, Row, Target, Token,
 from .board import AROUND, DIRECTIONS, FILES, SIDE, SIZE, STEP, Cell, Piece
 from .options import FirstMove
 from .sandwiches import bond, can_close, is_banned, sandwiched, type_of
-from .table import FINISHED, LEADING, TAKING
+from .table import FINISHED, LEADING, MOVING, TAKING
 from .turns import side_points
 from .words import WORDS
 
@@ -55,6 +55,18 @@ def preview(view: Any, action: str, arguments: tuple[int, ...]) -> tuple[Target,
     else:
         return ()
     return tuple(Target.of(Cell, cell) for cell in _between(target, lengths))
+
+
+def hint(view: Any, _seat: int | None, words: Words) -> str:
+    """Say how the seat to move captures, and whose pieces help it; on a banned first move, that nothing is captured."""
+    if view.stage != MOVING:
+        return ""
+    if is_banned(view, view.turn):
+        return words(WORDS["hint_first"])
+    helpers = [seat for seat in range(view.seats) if seat != view.turn and can_close(view, view.turn, seat, 0)]
+    if not helpers:
+        return words(WORDS["hint_alone"])
+    return _say(words, "hint", who=("、" if words.lang == "ja" else ", ").join(map(words.seat, helpers)))
 
 
 def _between(start: int, lengths: list[int]) -> list[int]:

@@ -8,9 +8,9 @@ from playkit.kernel import UNKNOWN
 from playkit.kernel.scenery import Badge, Bag, Face, Panel, Row, Target, Track, Zone
 
 from .cards import CHARACTERS, COLOUR, MERCENARY, NOBODY_THERE, NOWHERE, REMOVED_OPEN, Card, Who
-from .scoring import cost_of, is_complete
+from .scoring import cost_of, is_complete, points_of
 from .table import ACTING, BURYING, FINISHED, PICKING
-from .words import WORDS
+from .words import POWERS, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,6 +22,24 @@ TONES = ("gold", "sky", "leaf", "clay", "violet")
 # Facts that show everybody which character was taken.
 SHOWN_BY: Final = {"take": ("turn_started", "missed_turn")}
 GLYPHS = ("♛", "✝", "⚖", "⚔", "✦")
+
+
+def hint(view: Any, seat: int | None, words: Words) -> str:
+    """Say what the characters to choose from can do, what one's own can do, or whose card is being drawn."""
+    if view.to_draw:
+        return words(WORDS["draws"]).replace("{seat}", words.seat(view.turn))
+    if view.stage == PICKING and seat is not None:
+        return "\n".join(_power(who, words) for who in range(1, CHARACTERS + 1) if view.offered[seat] >> who & 1)
+    return _power(view.called, words) if view.stage == ACTING else ""
+
+
+def is_open(view: Any) -> bool:
+    """Tell whether everybody knows what may be chosen: only the Graveyard's owner is asked before all."""
+    return bool(view.stage == BURYING)
+
+
+def _power(who: int, words: Words) -> str:
+    return f"{who} {words.kind(Who, who)}: {words(POWERS[who - 1])}"
 
 
 def scene(view: Any, seat: int | None, words: Words) -> list[Zone]:
@@ -103,6 +121,7 @@ def _own_cards(view: Any, seat: int, words: Words) -> Iterator[Zone]:
 
 def _panel(view: Any, seat: int, words: Words) -> Panel:
     tracks = (
+        *((Track(words(WORDS["points"]), points_of(view, seat)),) if view.stage == FINISHED else ()),
         Track(words(WORDS["coins"]), view.coins[seat]),
         Track(words(WORDS["cards"]), view.hand_size[seat]),
         Track(words(WORDS["districts"]), view.built[seat], view.options.districts),

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from playkit.games.capture4.board import Cell
-from playkit.games.capture4.scene import preview, scene
+from playkit.games.capture4.scene import hint, preview, scene
 from playkit.games.capture4.words import WORDS
 from playkit.kernel import Label
 from playkit.kernel.scenery import Grid, Panel, as_data
@@ -140,3 +140,14 @@ def test_every_scene_is_plain_data_in_one_language(start, lang):
 
 def test_words_have_both_languages():
     assert all(Label.parse(text).en != Label.parse(text).ja for text in WORDS.values())
+
+
+def test_how_one_captures_and_with_whose_pieces_is_said(start):
+    play = start()
+    assert "captures nothing" in hint(play.session.table_view(0), 0, Words())
+    play = start(first_move="takes")
+    said = hint(play.session.table_view(0), 0, Words())
+    helpers = [panel.seat for panel in panels(play) if any("closes" in badge for badge in badges(panel))]
+    assert [seat for seat in range(4) if f"seat {seat + 1}" in said] == helpers
+    alone = start(first_move="takes", allies="own_only")
+    assert hint(alone.session.table_view(0), 0, Words()).endswith("one of your own.")

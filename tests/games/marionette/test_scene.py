@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from playkit.games.marionette.scene import scene
-from playkit.games.marionette.words import WORDS
+from playkit.games.marionette.scene import hint, is_open, scene
+from playkit.games.marionette.words import POWERS, WORDS
 from playkit.kernel import Label
 from playkit.kernel.scenery import Bag, Panel, Row, as_data
 
@@ -140,3 +140,33 @@ def test_every_scene_is_plain_data_in_one_language(start, lang):
 
 def test_words_have_both_languages():
     assert all(Label.parse(text).en != Label.parse(text).ja for text in WORDS.values())
+
+
+def test_what_the_characters_to_pick_from_can_do_is_said_to_who_picks_only(start):
+    play = start(seats=4)("lay_open thief", "lay_open magician", "hide assassin")
+    said = hint(play.session.table_view(0), 0, Words()).splitlines()
+    assert [line.split()[1].rstrip(":") for line in said] == ["King", "Preacher", "Merchant", "Architect", "Mercenary"]
+    assert hint(play.session.table_view(1), 1, Words()) == ""
+    assert hint(play.session.table_view(None), None, Words()) == ""
+
+
+def test_whose_character_acts_is_explained_and_points_show_at_the_end(start):
+    play = start("assassin", "king", "merchant", "preacher")
+    assert hint(play.session.table_view(0), 0, Words()).startswith("1 Assassin: names a character")
+    labels = [track.label for track in only(zones(play), Panel)[0].tracks]
+    assert "points" not in labels
+    while not play.session.over:
+        play.session.play(play.session.bot_pick("steady") if play.session.waiting >= 0 else play.legal[0])
+    tracks = [panel.tracks[0] for panel in only(zones(play), Panel)]
+    assert [(track.label, track.value) for track in tracks] == [("points", points) for points in play.session.score()]
+
+
+def test_only_the_graveyard_is_asked_before_all(start):
+    play = start("assassin", "king", "merchant", "preacher")
+    assert not is_open(play.session.table_view(None)), "what can be built tells of the hand"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_character_is_explained(lang):
+    said = [Label.parse(text)(lang) for text in POWERS]
+    assert len({text for text in said if text}) == 8
