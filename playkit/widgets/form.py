@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
+from playkit.errors import OptionsError
 from playkit.widgets.draft import Draft
+from playkit.widgets.sections import Sections, sections_of
 from playkit.widgets.words import FORM, pick_language
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from playkit.kernel import Game
     from playkit.kernel.declare import Option
+
+    Writing = tuple[Callable[[int], str], Callable[[str], int]]
 
 # Long labels wrap instead of ending in dots; a changed option is marked by a bar and a word, not by colour alone.
 STYLE = """<style>
@@ -45,6 +51,8 @@ class OptionsForm:
         self.draft = draft
         self.lang = lang
         self._filling = False
+        self._writing: Mapping[str, Writing] = draft.game.companion("form", "WRITING") or {}
+        self._unread: dict[str, str] = {}
         self.preset = self._preset_control()
         self.seats = w.Dropdown(options=draft.seat_counts, value=draft.seats, description=self._say("seats"), **ABOVE)
         self.reset = w.Button(description=self._say("reset"))
@@ -52,12 +60,14 @@ class OptionsForm:
         self.notes = {name: w.HTML() for name in draft.declared}
         self._rows = {name: w.HBox([self.controls[name], self.notes[name]]) for name in draft.declared}
         self.verdict = w.HTML()
-        self.box = w.VBox([w.HTML(STYLE), *self._head(), self.verdict, w.VBox(list(self._rows.values()))])
+        self.sections = Sections(sections_of(draft.game), self._rows, lang)
+        self.box = w.VBox([w.HTML(STYLE), *self._head(), self.verdict, self.sections.box])
         self.box.add_class("pk-form")
         for row in self._rows.values():
             row.add_class("pk-option")
         self._listen()
         self._tell()
+        self.sections.open(self._touched())
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """Show the form where a cell ends with it."""
@@ -76,7 +86,7 @@ class OptionsForm:
     @property
     def reason(self) -> str | None:
         """Why the options do not go together, in the form's language; None where they do."""
-        return self.draft.reason(self.lang)
+        return next(iter(self._unread.values()), None) or self.draft.reason(self.lang)
 
     # ---- controls ----
 
@@ -97,7 +107,7 @@ class OptionsForm:
 
     def _control(self, name: str, option: Option) -> w.DOMWidget:
         said: dict[str, Any] = {
-            "value": self.draft.values[name],
+            "value": self._shown(name),
             "description": option.label(self.lang),
             "style": LABEL,
             "layout": w.Layout(width="min(100%, 38rem)"),
@@ -107,7 +117,14 @@ class OptionsForm:
             return w.Dropdown(options=named, **said)
         if option.is_toggle:
             return w.Checkbox(**{**said, "value": bool(said["value"]), "indent": True})
+        if name in self._writing:
+            return w.Text(continuous_update=False, **said)
         return w.IntSlider(min=option.low, max=option.high, continuous_update=False, **said)
+
+    def _shown(self, name: str) -> int | str:
+        """Give an option's value as its control holds it."""
+        value = self.draft.values[name]
+        return self._writing[name][0](value) if name in self._writing else value
 
     def _listen(self) -> None:
         self.preset.observe(lambda change: self._start_from(change["new"]), "value")
@@ -119,9 +136,14 @@ class OptionsForm:
     # ---- what a person does ----
 
     def _changed(self, name: str, change: dict[str, Any]) -> None:
-        if not self._filling:
-            self.draft.set(name, int(change["new"]))
-            self._tell()
+        if self._filling:
+            return
+        self._unread.pop(name, None)
+        try:
+            self.draft.set(name, self._writing[name][1](change["new"]) if name in self._writing else int(change["new"]))
+        except OptionsError as error:
+            self._unread[name] = error.text(self.lang)
+        self._tell()
 
     def _seat(self, seats: int | None) -> None:
         if seats is not None and not self._filling:
@@ -130,15 +152,17 @@ class OptionsForm:
 
     def _start_from(self, preset: str | None) -> None:
         self.draft.start_from(preset)
+        self._unread.clear()
         self._filling = True  # the controls follow the draft now, not the other way round
         try:
             self.seats.options = self.draft.seat_counts
             self.seats.value = self.draft.seats
             for name, control in self.controls.items():
-                control.value = self.draft.values[name]
+                control.value = self._shown(name)
         finally:
             self._filling = False
         self._tell()
+        self.sections.open(self._touched())
 
     # ---- what the form says ----
 
@@ -149,7 +173,12 @@ class OptionsForm:
             notes += [self._say("changed")] if name in changed else []
             self.notes[name].value = f'<span class="pk-note">{escape(" · ".join(notes))}</span>' if notes else ""
             self._mark(self._rows[name], marked=name in changed)
+        self.sections.count(changed)
         self.verdict.value = self._summary()
+
+    def _touched(self) -> set[str]:
+        """Give the options that the preset or the designer has spoken about: the others stay folded."""
+        return {*self.draft.changed, *self.draft.game.options.preset(self.draft.preset).values}
 
     @staticmethod
     def _mark(row: w.HBox, *, marked: bool) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from playkit.errors import OptionsError
 from playkit.games import find, names
+from playkit.games.capture4.layouts import picture_of
 from playkit.kernel import Session
 from playkit.widgets.draft import Draft
 from playkit.widgets.form import options_form
@@ -36,8 +37,9 @@ def test_every_game_of_the_house_has_a_form_with_a_control_for_each_option(name)
     form = options_form(game)
     assert list(form.controls) == list(game.options.declared)
     kinds = {"slider": ipywidgets.IntSlider, "toggle": ipywidgets.Checkbox, "choice": ipywidgets.Dropdown}
-    for option, control in zip(game.options.declared.values(), form.controls.values(), strict=True):
-        assert type(control) is kinds[option.kind]
+    written = game.companion("form", "WRITING") or {}
+    for setting, option in game.options.declared.items():
+        assert type(form.controls[setting]) is (ipywidgets.Text if setting in written else kinds[option.kind])
     assert form.options == {}
     assert form.reason is None
 
@@ -52,6 +54,72 @@ def test_every_preset_can_be_chosen_and_resolves_to_itself(name):
         asked = form.settings
         assert asked["preset"] == preset
         assert game.resolve(**asked).as_dict() == form.draft.values
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_options_stand_in_titled_sections_of_a_length_that_can_be_read(name, lang):
+    game = find(name)
+    form = options_form(game, lang)
+    assert [option for own in form.sections.names for option in own] == list(game.options.declared)
+    assert max(map(len, form.sections.names)) <= 16
+    for fold, own in zip(form.sections.folds, form.sections.names, strict=True):
+        assert fold.titles[0].endswith(f" ({len(own)})")
+        assert bool(JAPANESE.search(fold.titles[0])) == (lang == "ja")
+    named = game.companion("form", "SECTIONS")
+    assert set(named) <= set(game.options.declared)
+
+
+def test_what_the_preset_does_not_touch_is_folded(terror):
+    form = options_form(terror, preset="two_hands")
+    opened = [
+        own[0] for own, fold in zip(form.sections.names, form.sections.folds, strict=True) if fold.selected_index == 0
+    ]
+    assert opened == ["hands"]
+    form.preset.value = "reconsidered"
+    opened = [
+        own[0] for own, fold in zip(form.sections.names, form.sections.folds, strict=True) if fold.selected_index == 0
+    ]
+    assert opened == ["hands", "detectives", "hero_first", "death_penalty", "sorting"]
+    form.controls["hand_2_halves"].value = 4
+    (title,) = [
+        fold.titles[0]
+        for own, fold in zip(form.sections.names, form.sections.folds, strict=True)
+        if own[0] == "hand_2_halves"
+    ]
+    assert title == "Multipliers and catching up (5) · 1 changed"
+
+
+def test_a_word_leaves_the_options_that_have_it_and_nothing_brings_all_back(terror):
+    form = options_form(terror, "ja")
+    form.sections.find.value = "ウルフ"
+    seen = [name for name, row in form._rows.items() if row.layout.display is None]
+    assert seen == ["wolf_points", "wolf_bonus", "wolf_by_injury"]
+    form.sections.find.value = "hand 2"
+    assert "hand_2_halves" in [name for name, row in form._rows.items() if row.layout.display is None]
+    form.sections.find.value = ""
+    assert all(row.layout.display is None for row in form._rows.values())
+    assert all(fold.layout.display is None for fold in form.sections.folds)
+
+
+def test_a_rank_of_capture_4_is_typed_as_it_is_drawn():
+    game = find("capture4")
+    form = options_form(game)
+    form.preset.value = "tiny"
+    form.controls["layout"].value = 2
+    for rank, line in enumerate((".111.", "2...4", "2...4", "2...4", ".333."), 1):
+        form.controls[f"rank{rank}"].value = line
+    assert form.reason is None
+    assert form.options["rank1"] == 155
+    assert picture_of(Session(game, **form.settings).options).split("\n")[-1] == ".111."
+    form.controls["rank1"].value = ".11x."
+    assert "'.11x.'" in form.reason
+    form.controls["rank1"].value = ".111.....1"
+    assert "9 cells" in form.reason
+    form.controls["rank1"].value = ".111"
+    assert form.reason is None
+    form.reset.click()
+    assert form.controls["rank1"].value == "."
 
 
 def test_what_was_chosen_is_what_a_session_takes(terror):

@@ -90,6 +90,33 @@ def fault_of(options: Any) -> str | None:
     return None
 
 
+def written_rank(number: int) -> str:
+    """Write the number of a rank as it is drawn; bare cells at its end are left out, a bare rank is one dot.
+
+    >>> written_rank(155)
+    '.111'
+    """
+    return _line(number).rstrip(".") or "."
+
+
+def rank_of(line: str) -> int:
+    """Read a drawn rank, the a-file first, as the number its option holds.
+
+    Raises:
+        OptionsError: more cells than a board has, or another character.
+
+    >>> rank_of(". 1 1 1 .")
+    155
+    """
+    drawn = "".join(line.split())
+    if len(drawn) > SIDE or set(drawn) - set(".1234"):
+        raise OptionsError(
+            f"a rank is up to {SIDE} cells, each . or 1 to 4, not {drawn!r}",
+            f"1段は{SIDE}マスまでで、各マスは . か 1〜4 です（「{drawn}」は不可）",
+        )
+    return _number(drawn)
+
+
 def _number(line: str) -> int:
     return sum((0 if mark == "." else int(mark)) * BASE**file for file, mark in enumerate(line))
 
