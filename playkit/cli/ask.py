@@ -50,7 +50,7 @@ def report(
         from playkit.dashboards.page import page
 
         if list_ or not questions:
-            _list(lang, json=json)
+            _list(game, lang, json=json)
             raise typer.Exit(0 if list_ else WRONG_USE)
         drafts = _pair(draft)
         place = api.Store(store)
@@ -93,16 +93,17 @@ def write_page(path: Path, html: str) -> None:
         raise PlaykitError(f"cannot write {path.name!r}: {en}", f"「{path.name}」に書けません：{ja}") from error
 
 
-def _list(lang: str, *, json: bool) -> None:
-    """List the questions with their measures."""
+def _list(game: str | None, lang: str, *, json: bool) -> None:
+    """List the questions with their measures; of a game, those it can answer, its own among them."""
     from playkit.dashboards.questions import questions
+    from playkit.games import find
 
+    listed = questions(None if game is None else find(game))
     if json:
-        listed = questions()
         measures = [{"question": q["question"], **measure} for q in listed for measure in q["measures"]]
         as_json({"questions": [{"name": q["question"], "title": q["title"]} for q in listed], "measures": measures})
         return
-    for question in questions():
+    for question in listed:
         say(f"{question['question']:20}{question['title'][lang]}")
         for measure in question["measures"]:
             say(f"  {measure['name']:18}{measure['meaning'][lang]} [{measure['unit']}]")

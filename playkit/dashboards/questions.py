@@ -9,6 +9,7 @@ from playkit.dashboards.compare.asked import QUESTION as COMPARE
 from playkit.dashboards.danger.asked import QUESTION as DANGER
 from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
 from playkit.dashboards.growth.asked import QUESTION as GROWTH
+from playkit.dashboards.own.asked import questions_of
 from playkit.dashboards.roles.asked import QUESTION as ROLES
 from playkit.dashboards.seats.asked import QUESTION as SEATS
 from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
@@ -17,6 +18,8 @@ from playkit.dashboards.targets.asked import QUESTION as TARGETS
 from playkit.errors import OptionsError, UnknownQuestion, hint
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playkit.dashboards.catalogue import Asked, Question
     from playkit.dashboards.report import Answer
     from playkit.kernel import Game
@@ -35,8 +38,11 @@ QUESTIONS: tuple[Question, ...] = (
 )
 
 
-def questions() -> list[dict[str, Any]]:
+def questions(game: Game | None = None) -> list[dict[str, Any]]:
     """List every question with its measures as plain data, for `report --list`.
+
+    Args:
+        game: only what this game's facts can answer, its own questions among them; None is all that are not one game's.
 
     >>> "slow-first-hand" in [question["question"] for question in questions()]
     True
@@ -47,17 +53,26 @@ def questions() -> list[dict[str, Any]]:
             "title": {"en": question.title.en, "ja": question.title.ja},
             "measures": [measure.to_dict() for measure in question.measures],
         }
-        for question in QUESTIONS
+        for question in (QUESTIONS if game is None else _of(game))
     ]
 
 
-def find_question(name: str) -> Question:
-    """Find a question by its name.
+def _of(game: Game) -> Iterator[Question]:
+    """Give the questions a game's facts can answer: the house's, then its own."""
+    yield from (question for question in QUESTIONS if applies(question.name, game))
+    yield from questions_of(game)
+
+
+def find_question(name: str, game: Game | None = None) -> Question:
+    """Find a question by its name, among the house's and those of a game's own.
 
     Raises:
         UnknownQuestion: no question has that name; the message names the nearest.
+        RulesError: the game's own questions cannot be used.
     """
-    known = {question.name: question for question in QUESTIONS}
+    own = questions_of(game) if game is not None else ()
+    # The house's names mean the same for every game.
+    known = {question.name: question for question in (*own, *QUESTIONS)}
     if name in known:
         return known[name]
     en, ja = hint(name, known)
@@ -70,7 +85,7 @@ def find_question(name: str) -> Question:
 def applies(name: str, game: Game) -> bool:
     """Tell whether a game's facts can answer a question."""
     fields = {text for fact in game.facts for field, _ in fact.fields for text in (f".{field}", f"{fact.name}.{field}")}
-    return set(find_question(name).needs) <= {*game.facts.names(), *fields}
+    return set(find_question(name, game).needs) <= {*game.facts.names(), *fields}
 
 
 def answer(name: str, asked: Asked) -> Answer:
@@ -80,7 +95,7 @@ def answer(name: str, asked: Asked) -> Answer:
         UnknownQuestion: no question has that name, or the game's facts cannot answer it.
         OptionsError: the two drafts are one.
     """
-    question = find_question(name)
+    question = find_question(name, asked.game)
     if asked.drafts and asked.drafts[0] == asked.drafts[1]:
         raise OptionsError("a draft cannot be compared with itself", "草案をそれ自身と比べることはできません")
     if not applies(name, asked.game):

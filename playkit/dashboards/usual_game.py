@@ -47,9 +47,9 @@ def usual_game(
     Raises:
         UnknownQuestion: there is no such question.
     """
-    own = find_question(question)
     if results:
         return results[-1][1].plan.game
+    own = find_question(question)
     fitting = [game for name in _ranked(store, study) if (game := _fitting(question, name)) is not None]
     fitting += [game for name in [own.example, *names()] if (game := _fitting(question, name)) is not None]
     known = [game for game in fitting if drafts and set(drafts) <= _drafts(game, store)]

@@ -1,5 +1,6 @@
 """How rules are declared and run. A rules file imports from here and from nowhere else."""
 
+from playkit.kernel.asking import question
 from playkit.kernel.declare import (
     CHANCE,
     GAME_ENDED,
@@ -62,6 +63,7 @@ __all__ = [
     "per_seat",
     "preset",
     "presets",
+    "question",
     "row",
     "slider",
     "state",

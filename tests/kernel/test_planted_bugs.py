@@ -37,6 +37,16 @@ def drawn(pot):
     return "def score(", "\n    ".join(("def scene(view, seat, words):", *lines)) + "\n\n\ndef score("
 
 
+QUESTIONS = "questions_are_of_its_facts"
+
+
+def asking(name, title="How much? / いくら？", **about):
+    """Give Pig a question of its own."""
+    words = ", ".join([repr(name), repr(title), *(f"{key}={value!r}" for key, value in about.items())])
+    own = f"from playkit.kernel import question\n\nQUESTIONS = (question({words}),)\n\n\n"
+    return "def waiting(", f"{own}def waiting("
+
+
 BUGS = [
     Bug(
         "legality drifts with every look",
@@ -322,6 +332,9 @@ BUGS = [
         "a scene draws what is no zone", PIG, (drawn("view.pot), view.turn, Bag('turn', view.turn"),), ("scene_draws",)
     ),
     Bug("a click means what no action takes", PIG, (drawn("0, target=Target.of('Pot', 1)"),), ("scene_draws",)),
+    Bug("a question asks for a fact that is never told", PIG, (asking("pot", fact="bust"),), (QUESTIONS,)),
+    Bug("a question tells apart what is no field", PIG, (asking("pot", fact="busted", by="pips"),), (QUESTIONS,)),
+    Bug("a question is asked in English alone", PIG, (asking("pot", "How much?", fact="busted"),), (QUESTIONS,)),
     Bug(
         "a bot divides by nothing",
         PLEDGE,

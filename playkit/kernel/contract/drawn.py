@@ -1,4 +1,4 @@
-"""Promises about what people see: a game's own scene draws every position."""
+"""Promises about what people see: a game's own scene draws every position, its own questions are about its facts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import PlaykitError
-from playkit.kernel.contract.registry import Finding, of_play
+from playkit.kernel.asking import own_questions
+from playkit.kernel.contract.registry import Finding, of_game, of_play
 from playkit.kernel.labels import Label
 from playkit.kernel.scenery import Bag, Grid, Panel, Row, as_data
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playkit.kernel.contract.plays import Play
+    from playkit.kernel.contract.suite import Trial
     from playkit.kernel.game import Game
     from playkit.kernel.kinds import Kind
     from playkit.kernel.session import Session
@@ -52,6 +54,15 @@ def scene_draws(play: Play) -> Finding:
             fault = _drawn(scene, session, seat, _Reader(lang))
             if fault is not None:
                 return play.problem(step, fault.en, fault.ja)
+    return None
+
+
+@of_game("the game's own questions are about its facts / 独自の問いは実在する出来事を問う")
+def questions_are_of_its_facts(trial: Trial) -> Finding:
+    """Facts and fields exist, and titles are in both languages."""
+    for one in own_questions(trial.game):
+        if one.title.en == one.title.ja:
+            return Label(f"question {one.name} has one language", f"問い {one.name} が一つの言語だけです")
     return None
 
 

@@ -1,0 +1,101 @@
+"""The answer to a game's own question: one chart, its table, and a sentence that names the extremes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from playkit.analysis.measured import FLOORS
+from playkit.charts.dots import dot_rows
+from playkit.charts.written import write, write_range
+from playkit.dashboards.own.words import ALIKE, FEW, MOST, NOTHING, ONE, READING, UNITS
+from playkit.dashboards.report import NOT_SHOWN, Answer, Assumed, Section
+from playkit.dashboards.told import LANGS, measures_of, speaker, table_of, who
+from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from playkit.dashboards.report import Table
+    from playkit.kernel.asking import OwnQuestion
+
+TOLD = "told"
+"""The verdict of a question that asks for figures: they are there."""
+
+
+def own_answer(
+    own: OwnQuestion,
+    figures: pl.DataFrame,
+    *,
+    subject: Label,
+    samples: bool = False,
+    drafts: tuple[str, str] | None = None,
+    assumed: Sequence[Assumed] = (),
+    evidence: Sequence[Table] = (),
+    notes: Sequence[Label] = (),
+) -> Answer:
+    """Answer a game's own question from its figures.
+
+    Args:
+        own: the question.
+        figures: one measure, columns as `analysis.measured.MEASURED`.
+        subject: the game as people read it.
+        samples: an invented sample was asked for by name, so it may speak.
+        drafts: two drafts beside each other; the sentence is of the second.
+        assumed: rules the rulebook is silent about.
+        evidence: what was counted.
+        notes: further things a reader must know.
+    """
+    measure = figures["measure"][0] if figures.height else "often"
+    labels = {measure: Label(*(f"{own.title(lang)} – {{key}}" if own.by else own.title(lang) for lang in LANGS))}
+    rows = speaker(figures, measure, samples=samples, draft=drafts[1] if drafts else None)
+    verdict, sentence, needed = (NOT_SHOWN, NOTHING, FLOORS["sessions"][0]) if rows is None else _told(rows)
+    return Answer(
+        question=own.name,
+        title=own.title,
+        subject=subject,
+        verdict=verdict,
+        sentence=sentence,
+        needed=needed,
+        measures=measures_of(figures, labels),
+        charts=[_section(own, figures, measure, labels)] if figures.height else [],
+        notes=notes,
+        assumed=assumed,
+        evidence=evidence,
+    )
+
+
+def _section(own: OwnQuestion, figures: pl.DataFrame, measure: str, labels: Mapping[str, Label]) -> Section:
+    def rows(lang: str) -> list[list[Any]]:
+        return [dot_rows(figures, measure, lang, lambda panel: _extremes(panel, lang))]
+
+    return Section(own.name, own.title, READING, rows, None, table_of(figures, (measure,), labels))
+
+
+def _told(rows: pl.DataFrame) -> tuple[str, Label, int]:
+    """Say what the speaker's figures are, or how many sessions are missing until they can be said."""
+    head, known = who(rows["facet"][0], rows["draft"][0]), rows.filter(pl.col("state") == "shown")
+    if known.is_empty():
+        unit = str(rows["n_unit"][0])
+        more = FLOORS[unit][0] - int(rows["n"].max() or 0)  # type: ignore[arg-type]  # a column of whole numbers
+        texts = [FEW(lang).replace("{n}", str(more)).replace("{unit}", UNITS[unit](lang)) for lang in LANGS]
+    else:
+        more, texts = 0, [_extremes(known, lang) + ("。" if lang == "ja" else ".") for lang in LANGS]
+    said = Label(f"{head.en}: {texts[0]}", f"{head.ja}：{texts[1]}")
+    return (TOLD if more == 0 else NOT_SHOWN), said, max(more, 0)
+
+
+def _extremes(rows: pl.DataFrame, lang: str) -> str:
+    """Name the largest and the smallest figure, and whether they are shown to differ; a single one is said as it is."""
+    ranked = rows.filter(pl.col("estimate").is_not_null()).sort("estimate", descending=True)
+    top, last = ranked.row(0, named=True), ranked.row(-1, named=True)
+    values = {
+        "figure": write(top["estimate"], top["unit"]),
+        "ends": write_range(top["low"], top["high"], top["unit"]),
+        "most": top[lang],
+        "least": last[lang],
+        "low": write(last["estimate"], last["unit"]),
+    }
+    apart = (top["band_low"] or 0) > (last["band_high"] or 0)
+    return (ONE if ranked.height == 1 else MOST if apart else ALIKE).fill(lang, **values)
