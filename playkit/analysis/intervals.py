@@ -97,23 +97,34 @@ def poisson_rate(events: ArrayLike, exposure: ArrayLike, level: float = LEVEL) -
     return Interval(low / n, high / n)
 
 
-def cluster_t(successes: ArrayLike, trials: ArrayLike, sums: ClusterSums, level: float = LEVEL) -> Interval:
-    """Give the interval of a share whose trials come in sessions that resemble themselves (t with sessions - 1 df).
+def cluster_mean(sums_of: ArrayLike, trials: ArrayLike, sums: ClusterSums, level: float = LEVEL) -> Interval:
+    """Give the interval of a mean a trial, of anything, whose trials come in sessions that resemble themselves.
 
-    NaN below two sessions. Ends are cut at 0 and 1. Source: linearised ratio estimator (Cochran 1977, 6.3), t as in
-    Cameron and Miller 2015.
+    t with sessions - 1 degrees of freedom; NaN below two sessions. Source: linearised ratio estimator (Cochran 1977,
+    6.3), t as in Cameron and Miller 2015.
 
-    >>> even = ClusterSums(*(np.array([float(v)]) for v in (4, 16, 32, 64)))  # four sessions, each 2 of 4
-    >>> cluster_t([8], [16], even).low
-    array([0.5])
+    >>> pairs = ClusterSums(*(np.array([float(v)]) for v in (2, 2, 0, 8)))  # two sessions: +1 of 2, and -1 of 2
+    >>> cluster_mean([0], [4], pairs).high.round(2)
+    array([6.35])
     """
-    x, n = _pair(successes, trials)
+    x, n = _pair(sums_of, trials)
     groups = np.asarray(sums.groups, dtype=float)
     enough = np.where(groups >= 2, groups, np.nan)
     p = x / n
     spread = np.maximum(sums.xx - 2 * p * sums.xn + p * p * sums.nn, 0)
     half = special.stdtrit(enough - 1, (1 + level) / 2) * np.sqrt(enough / (enough - 1) * spread) / n
-    return Interval(np.maximum(p - half, 0), np.minimum(p + half, 1))
+    return Interval(p - half, p + half)
+
+
+def cluster_t(successes: ArrayLike, trials: ArrayLike, sums: ClusterSums, level: float = LEVEL) -> Interval:
+    """Give the interval of a share whose trials come in sessions that resemble themselves: `cluster_mean`, cut.
+
+    >>> even = ClusterSums(*(np.array([float(v)]) for v in (4, 16, 32, 64)))  # four sessions, each 2 of 4
+    >>> cluster_t([8], [16], even).low
+    array([0.5])
+    """
+    low, high = cluster_mean(successes, trials, sums, level)
+    return Interval(np.maximum(low, 0), np.minimum(high, 1))
 
 
 def clustered_share(

@@ -41,8 +41,14 @@ its measure together; `standard` is what it would be if nothing were the matter;
 where they are unknown or unbounded. `state` is one of `figures.STATES`: below its floor of n a figure is greyed, below
 half of that hatched."""
 
-FLOORS = {"sessions": (MIN_SHOWN, MIN_GREY), "games": (100, 50), "decisions": (100, 50)}
+FLOORS = {
+    "sessions": (MIN_SHOWN, MIN_GREY),
+    **dict.fromkeys(("games", "decisions"), (100, 50)),
+    **dict.fromkeys(("visits", "captures", "piece_turns"), (30, 15)),
+}
 """The n from which a figure is shown plainly, and from which it is greyed rather than hatched, by what n counts."""
+LEAST_SESSIONS = 6
+"""Sessions below which a figure of things inside of sessions is never shown plainly, however many things there were."""
 
 
 @dataclass
@@ -73,8 +79,12 @@ class Panel:
         standard: float | None = None,
         unit: str = "share",
         n_unit: str | None = None,
+        sessions: int | None = None,
     ) -> None:
-        """Add one figure; NaN becomes null. `name` is "English / 日本語"."""
+        """Add one figure; NaN becomes null.
+
+        `name` is "English / 日本語"; `sessions` is how many sessions n is from, where it counts other things.
+        """
         en, _, ja = name.partition(" / ")
         counted = n_unit or self.n_unit
         values = {"estimate": estimate, "low": ends.low, "high": ends.high, "standard": standard}
@@ -82,20 +92,27 @@ class Panel:
         self.rows.append({
             **{column: _known(value) for column, value in values.items()},
             "facet": self.facet, "draft": self.draft, "measure": measure, "key": key, "en": en, "ja": ja or en,
-            "n": n, "n_unit": counted, "unit": unit, "state": state(estimate, n, counted),
+            "n": n, "n_unit": counted, "unit": unit, "state": state(estimate, n, counted, sessions),
         })  # fmt: skip
 
 
-def state(estimate: float, n: int, n_unit: str) -> str:
+def state(estimate: float, n: int, n_unit: str, sessions: int | None = None) -> str:
     """Say how a figure may be shown.
 
-    >>> state(0.5, 12, "sessions"), state(0.5, 12, "games")
-    ('few', 'too_few')
+    >>> state(0.5, 12, "sessions"), state(0.5, 12, "games"), state(0.5, 300, "visits", sessions=2)
+    ('few', 'too_few', 'few')
     """
     shown, grey = FLOORS.get(n_unit, FLOORS["sessions"])
     if np.isnan(estimate):
         return "unrecorded"
-    return "shown" if n >= shown else "few" if n >= grey else "too_few"
+    enough = sessions is None or sessions >= LEAST_SESSIONS
+    return "shown" if n >= shown and enough else "few" if n >= grey else "too_few"
+
+
+def cautious_state() -> pl.Expr:
+    """Grey the figures of a map (columns state, sessions) that come from fewer than `LEAST_SESSIONS` sessions."""
+    alone = (pl.col("state") == "shown") & (pl.col("sessions") < LEAST_SESSIONS)
+    return pl.when(alone.fill_null(value=False)).then(pl.lit("few")).otherwise("state").alias("state")
 
 
 def measured(panels: Iterable[Panel]) -> pl.DataFrame:

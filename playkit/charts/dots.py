@@ -23,13 +23,15 @@ NEEDED = (
 )
 ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 GREY, STANDARD = "#9aa1a7", "#8a9096"
-FLOORS = {"sessions": 20, "games": 100, "decisions": 100}
+FLOORS = {"sessions": 20, "games": 100, "decisions": 100, "visits": 30, "captures": 30}
 """What a title says is needed, by what n counts; the frames themselves carry how each figure may be shown."""
 _COUNTED = {
     "sessions": "{n} sessions / {n}セッション",
     "games": "{n} games / {n}ゲーム",
     "decisions": "{n} choices looked into / 調べた選択 {n}",
     "turns": "{n} turns / {n}手番",
+    "visits": "{n} visits to cells / のべ{n}コマ",
+    "captures": "{n} captures / 捕獲{n}",
     "offers": "{n} offers / {n}回の提示",
     "picks": "{n} picks / {n}回の選択",
     "rounds": "{n} rounds / {n}ラウンド",
@@ -58,7 +60,7 @@ def dot_rows(
     own = figures.filter(pl.col("measure").is_in(wanted), pl.col("estimate").is_not_null())
     if own.is_empty():
         return [nothing(lang)]
-    scale, room = _reach(own), label_width(own, lang)
+    scale, room = _reach(own), label_width(own, lang) + 8  # what the sum of letters does not know
     return [_dots(panel, lang, scale, room, finding) for _, _, panel in ordered(own)]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -12,17 +14,45 @@ from playkit.charts.words import compact_percent, compact_range, points_of_share
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 NEEDED = ("x", "y", "name", "estimate", "low", "high", "band_low", "band_high", "n", "state")
 STATES = ("shown", "few", "too_few", "unrecorded")
 CELL = 54
 """Pixels of a cell: five of them and the row numbers fit a telephone of 320 px."""
+SMALL, CELL_OF_LARGE = 6, 32
+"""Boards of more cells in a row have smaller ones, with their intervals only in the tooltip."""
 ROOM = 10
 """Letters of an interval that fit beside each other in a cell; a longer one is written in two lines."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 HATCHING = "M-1,-0.4L-0.4,-1M-1,0.2L0.2,-1M-1,0.8L0.8,-1M-0.6,1L1,-0.6M0,1L1,0M0.6,1L1,0.6"
 """A symbol of diagonal strokes, in a square from -1 to 1."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What stands beside the rows and columns of a map.
+
+    Attributes:
+        columns: labels of the columns, by x from `left` on.
+        rows: labels of the rows, by y from `top` on.
+        left, top: the first x and y that are shown: a small board may lie inside a larger numbering.
+    """
+
+    columns: Sequence[str]
+    rows: Sequence[str]
+    left: int = 0
+    top: int = 0
+
+    @property
+    def cell(self) -> int:
+        """Pixels of a cell, so that a large board fits a telephone too."""
+        return CELL if max(len(self.columns), len(self.rows)) <= SMALL else CELL_OF_LARGE
+
+    @property
+    def roomy(self) -> bool:
+        """Whether a cell has room for its interval."""
+        return self.cell == CELL
 
 
 @dataclass(frozen=True)
@@ -92,7 +122,15 @@ def plain_difference(most: float) -> Scale:
     return Scale(-most, most, theme.DIVERGING, lambda value: signed(value, 2), span, fade=True)
 
 
-def heat_map(frame: pl.DataFrame, scale: Scale, lang: str, *, clock: str | None = None, title: Any = None) -> Any:
+def heat_map(
+    frame: pl.DataFrame,
+    scale: Scale,
+    lang: str,
+    *,
+    clock: str | None = None,
+    title: Any = None,
+    grid: Grid | None = None,
+) -> Any:
     """Draw one map.
 
     Args:
@@ -102,6 +140,7 @@ def heat_map(frame: pl.DataFrame, scale: Scale, lang: str, *, clock: str | None 
         lang: "en" or "ja".
         clock: column of the time that a slider chooses ("draw", "turn"), or None. The slider's parameter has its name.
         title: an Altair title.
+        grid: labels of rows and columns; None for a square board with a1 at the top left.
 
     Returns:
         A layered Altair chart, undressed (see `charts.render`).
@@ -113,15 +152,31 @@ def heat_map(frame: pl.DataFrame, scale: Scale, lang: str, *, clock: str | None 
 
     need_columns("the heat map", frame.columns, (*NEEDED, *([clock] if clock else [])))
     cells = pl.DataFrame([_drawn(row, scale, clock) for row in frame.iter_rows(named=True)], schema=_schema(clock))
-    base = alt.Chart(cells).encode(x=_axis("x", frame), y=_axis("y", frame))
+    shown = grid or _square(frame)
+    base = alt.Chart(cells).encode(x=_axis("x", shown), y=_axis("y", shown))
     if clock:
         base = base.transform_filter(f"datum.{clock} == {clock}")
-    return alt.layer(*_layers(base, lang)).properties(
-        width=CELL * _side(frame), height=CELL * _side(frame), **({"title": title} if title else {})
-    )
+    width, height = shown.cell * len(shown.columns), shown.cell * len(shown.rows)
+    layers = _layers(base, lang, shown)
+    return alt.layer(*layers).properties(width=width, height=height, **({"title": title} if title else {}))
 
 
-def _layers(base: Any, lang: str) -> list[Any]:
+def framed(names: Sequence[str], used: Sequence[int]) -> Grid:
+    """Frame the smallest rectangle around the cells that are used, and label it by what its cells share.
+
+    >>> grid = framed(("a2", "b2", "a1", "b1"), [0, 1, 2, 3])
+    >>> "".join(grid.columns), "".join(grid.rows)
+    ('ab', '21')
+    """
+    side = max(isqrt(len(names)), 1)
+    xs, ys = ([0], [0]) if not used else ([cell % side for cell in used], [cell // side for cell in used])
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    columns = [names[top * side + x].rstrip("0123456789") or str(x + 1) for x in range(left, right + 1)]
+    rows = [names[y * side + left].lstrip(LETTERS) or str(y + 1) for y in range(top, bottom + 1)]
+    return Grid(columns, rows, left, top)
+
+
+def _layers(base: Any, lang: str, grid: Grid) -> list[Any]:
     import altair as alt
 
     names = {"name": "cell", "text": "estimate", "span": "interval", "band": "band", "n": "n", "points": "points"}
@@ -133,9 +188,11 @@ def _layers(base: Any, lang: str) -> list[Any]:
     square = base.mark_rect(stroke="#8a9096", strokeOpacity=0.35, strokeWidth=1, cornerRadius=3).encode(
         color=alt.Color("fill:N", **own)
     )
-    thin = base.mark_point(shape=HATCHING, size=(CELL - 4) ** 2, stroke=theme.HATCH, strokeWidth=1.2, filled=False)
+    thin = base.mark_point(shape=HATCHING, size=(grid.cell - 4) ** 2, stroke=theme.HATCH, strokeWidth=1.2, filled=False)
     hatch = thin.transform_filter("datum.state == 'too_few'")
     ink = alt.Color("ink:N", **own)
+    if not grid.roomy:
+        return [square, hatch, base.mark_text(fontSize=11, fontWeight=600).encode(text="text:N", color=ink)]
     number = base.mark_text(dy=-8, fontSize=15, fontWeight=600).encode(text="text:N", color=ink)
     below: dict[str, Any] = {"dy": 5, "baseline": "top", "fontSize": 10, "lineBreak": "\n", "lineHeight": 9.5}
     ends = base.mark_text(**below).encode(text="ends:N", color=ink)
@@ -193,18 +250,19 @@ def _schema(clock: str | None) -> dict[str, type[pl.DataType]]:
     return whole | dict.fromkeys(texts, pl.String) | ({clock: pl.Int64} if clock else {})
 
 
-def _side(frame: pl.DataFrame) -> int:
-    last = frame.select(pl.max_horizontal(pl.col("x", "y").max())).item() if frame.height else None
-    return 5 if last is None else int(last) + 1
-
-
-def _axis(channel: str, frame: pl.DataFrame) -> Any:
+def _square(frame: pl.DataFrame) -> Grid:
     """Letters above, numbers at the left, like the names of the cells."""
+    last = frame.select(pl.max_horizontal(pl.col("x", "y").max())).item() if frame.height else None
+    side = 5 if last is None else int(last) + 1
+    return Grid(LETTERS[:side], [str(row + 1) for row in range(side)])
+
+
+def _axis(channel: str, grid: Grid) -> Any:
     import altair as alt
 
-    side = list(range(_side(frame)))
+    labels, first = (grid.columns, grid.left) if channel == "x" else (grid.rows, grid.top)
+    said = f"{json.dumps(list(labels), ensure_ascii=False)}[datum.value - {first}]"
+    places = alt.Scale(domain=list(range(first, first + len(labels))))
     if channel == "x":
-        letter = f"slice('{LETTERS}', datum.value, datum.value + 1)"
-        axis = alt.Axis(labelExpr=letter, title=None, orient="top", labelAngle=0)
-        return alt.X("x:O", axis=axis, scale=alt.Scale(domain=side))
-    return alt.Y("y:O", axis=alt.Axis(labelExpr="datum.value + 1", title=None), scale=alt.Scale(domain=side))
+        return alt.X("x:O", axis=alt.Axis(labelExpr=said, title=None, orient="top", labelAngle=0), scale=places)
+    return alt.Y("y:O", axis=alt.Axis(labelExpr=said, title=None), scale=places)

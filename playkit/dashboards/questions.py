@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from playkit.dashboards.capture_map.asked import QUESTION as CAPTURE_MAP
 from playkit.dashboards.cards.asked import QUESTION as CARDS
 from playkit.dashboards.compare.asked import QUESTION as COMPARE
 from playkit.dashboards.danger.asked import QUESTION as DANGER
 from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
 from playkit.dashboards.growth.asked import QUESTION as GROWTH
 from playkit.dashboards.own.asked import questions_of
+from playkit.dashboards.partners.asked import QUESTION as PARTNERS
 from playkit.dashboards.roles.asked import QUESTION as ROLES
 from playkit.dashboards.seats.asked import QUESTION as SEATS
 from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
@@ -29,6 +31,8 @@ QUESTIONS: tuple[Question, ...] = (
     SLOW_FIRST_HAND,
     COMPARE,
     SEATS,
+    CAPTURE_MAP,
+    PARTNERS,
     ROLES,
     TARGETS,
     CARDS,

@@ -1,0 +1,270 @@
+"""Answers about the course of play of any game: from a store and from bots to figures, a verdict and what is behind it.
+
+A question of this kind says which figures it needs, what they say, and how they are drawn (`General`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from playkit.analysis.measured import FLOORS, LEAST_SESSIONS
+from playkit.dashboards.event_sources import labelled, nothing_recorded, play, recorded_events
+from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
+from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
+from playkit.dashboards.report import NOT_SHOWN, Answer, Section
+from playkit.dashboards.sources import session_names
+from playkit.dashboards.told import LANGS, measures_of, sessions_table, speaker, table_of, who
+from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from playkit.dashboards.catalogue import Asked
+    from playkit.dashboards.event_sources import Recorded
+    from playkit.dashboards.plays_sources import Bots
+    from playkit.dashboards.report import Assumed, Table
+    from playkit.simulate.result import Result
+
+    Drawn = Callable[[pl.DataFrame, str], list[Any]]
+
+LOOKED_AT = 1000
+"""Games of bots whose events are looked at; of longer runs these are the first."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """What there is of one facet and draft.
+
+    Attributes:
+        facet, draft, n_unit: as in `analysis.measured.Panel`.
+        events: in the order of their sessions, with facet and draft.
+        wins: one row a finished session and seat: session, seat (0-based), win_share, score; null where unknown.
+        bots: how bots played; None of people.
+        result: their games; None of people.
+    """
+
+    facet: str | None
+    draft: str | None
+    n_unit: str
+    events: pl.DataFrame
+    wins: pl.DataFrame
+    bots: Bots | None = None
+    result: Result | None = None
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """Everything a question was asked of, and what a reader must know of it."""
+
+    asked: Asked
+    materials: Sequence[Material]
+    assumed: Sequence[Assumed]
+    evidence: Sequence[Table]
+    notes: Sequence[Label]
+
+    @property
+    def events(self) -> pl.DataFrame:
+        """All events that both people and bots have columns for; no columns where there are none."""
+        frames = [one.events for one in self.materials if one.events.width]
+        shared = [name for name in (frames[0].columns if frames else []) if all(name in one for one in frames)]
+        return pl.concat([one.select(shared) for one in frames], how="vertical_relaxed") if frames else pl.DataFrame()
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a speaker's figures say: one word, a sentence in both languages, and how many more sessions would settle it.
+
+    `{of}` in the sentence is who speaks and of how much.
+    """
+
+    verdict: str
+    sentence: Label
+    needed: int = 0
+
+
+@dataclass(frozen=True)
+class General:
+    """A question about the course of play.
+
+    Attributes:
+        name: as it is asked.
+        title: as people read it.
+        deciding: the measure whose owner speaks.
+        figures: works everything out; columns are `analysis.measured.MEASURED`.
+        says: turns a speaker's figures into a verdict; asked only where the deciding one has enough behind it.
+        sections: draws the figures.
+        labels: of measures, `{key}` where figures of one measure are told apart.
+        cards: measures at the head of the page.
+        games: of how many games of bots the events are looked at.
+    """
+
+    name: str
+    title: Label
+    deciding: str
+    figures: Callable[[Gathered], pl.DataFrame]
+    says: Callable[[pl.DataFrame], Said]
+    sections: Callable[[pl.DataFrame, Gathered], list[Section]]
+    labels: Mapping[str, Label]
+    cards: Sequence[str]
+    games: int = LOOKED_AT
+
+
+NEXT = Label(
+    "What to do next: log a table, play in a cell, import a recorded game, or simulate games.",
+    "次にすること：卓を記録する、セルで遊ぶ、棋譜を取り込む、またはシミュレーションする。",
+)
+
+
+def answer_general(asked: Asked, question: General) -> Answer:
+    """Answer a question about the course of play; where nothing was simulated bots play at once."""
+    found = gather(asked, question.games)
+    figures = question.figures(found)
+    rows = speaker(
+        figures, question.deciding, samples=asked.study is not None, draft=asked.drafts[1] if asked.drafts else None
+    )
+    said = _said(question, rows)
+    return Answer(
+        question=question.name,
+        title=question.title,
+        subject=asked.game.title,
+        verdict=said.verdict,
+        sentence=said.sentence,
+        needed=said.needed,
+        measures=measures_of(figures, question.labels),
+        cards=question.cards,
+        charts=question.sections(figures, found) if figures.height else [],
+        notes=[*([] if figures.height else [NEXT]), *found.notes],
+        assumed=found.assumed,
+        evidence=found.evidence,
+    )
+
+
+def _said(question: General, rows: pl.DataFrame | None) -> Said:
+    """Let the speaker speak, or say how many more it needs first."""
+    if rows is None:
+        least = FLOORS["sessions"][0]
+        return Said(
+            NOT_SHOWN, Label("Not shown: nothing is recorded yet.", "まだ言えません。記録がありません。"), least
+        )
+    row = rows.filter(pl.col("measure") == question.deciding).sort("n", descending=True).row(0, named=True)
+    of = Label(*(_of(row, lang) for lang in LANGS))
+    if row["state"] != "shown":
+        more = FLOORS.get(row["n_unit"], FLOORS["sessions"])[0] - row["n"]
+        sentence = Label(
+            f"{of.en}: too few to say; {more} more are needed.", f"{of.ja}：まだ言えません（あと{more}必要）。"
+        )
+        return Said(NOT_SHOWN, sentence, max(more, 1))
+    said = question.says(rows)
+    return replace(said, sentence=Label(f"{of.en}: {said.sentence.en}", f"{of.ja}：{said.sentence.ja}"))
+
+
+def _too_few(of: Label, least: int, n_unit: str) -> Label:
+    en, ja = (text.format(n=least) for text in COUNTED[n_unit])
+    if n_unit in {"sessions", "games"}:
+        return Label(
+            f"{of.en}: too few to say; at least {en} are needed.", f"{of.ja}：まだ言えません（{ja}以上必要）。"
+        )
+    return Label(
+        f"{of.en}: too few to say; at least {en} of {LEAST_SESSIONS} sessions are needed.",
+        f"{of.ja}：まだ言えません（{LEAST_SESSIONS}セッション以上で{ja}以上必要）。",
+    )
+
+
+def _of(row: Mapping[str, Any], lang: str) -> str:
+    name, n = who(row["facet"], row["draft"])(lang), f"{row['n']:,}"
+    en, ja = COUNTED.get(row["n_unit"], ("{n}", "{n}"))
+    return f"{name}（{ja.format(n=n)}）" if lang == "ja" else f"{name}, {en.format(n=n)}"
+
+
+COUNTED = {
+    "sessions": ("{n} sessions", "{n}セッション"),
+    "games": ("{n} games", "{n}ゲーム"),
+    "decisions": ("{n} choices looked into", "調べた選択{n}"),
+    "visits": ("{n} visits to cells", "マスに来たコマ{n}"),
+    "captures": ("{n} captures", "捕獲{n}"),
+}
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A section of figures in rows: its name, how it is headed and read, its measures, and its charts.
+
+    The first of `measures` is drawn, all stand in the table.
+    """
+
+    name: str
+    heading: Label
+    reading: Label
+    measures: Sequence[str]
+    charts: Drawn
+
+
+def rows_sections(parts: Sequence[Rows], figures: pl.DataFrame, labels: Mapping[str, Label]) -> list[Section]:
+    """Make sections of figures in rows, leaving out those whose drawn measure has no figures."""
+    return [section for part in parts for section in _rows_section(part, figures, labels)]
+
+
+def _rows_section(part: Rows, figures: pl.DataFrame, labels: Mapping[str, Label]) -> Iterator[Section]:
+    drawn = figures.filter(pl.col("measure") == part.measures[0], pl.col("estimate").is_not_null())
+    if drawn.height:
+        table = table_of(figures, part.measures, labels)
+        yield Section(part.name, part.heading, part.reading, lambda lang: [part.charts(figures, lang)], None, table)
+
+
+# Where it comes from -------------------------------------------------------------------------------------------------
+
+
+def gather(asked: Asked, games: int = LOOKED_AT) -> Gathered:
+    """Read recorded sessions and let bots play; takes a few seconds."""
+    game, store = asked.game, asked.store
+    recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
+    bots = [_fewer(one, games) for one in bots_of(asked, usual_seats(game, recorded.sessions))]
+    notes: list[Label] = []
+    names: dict[str, Label] = {}
+    if store is not None:
+        names = session_names(store, game)
+        notes = recorded_notes(store, game, asked.study)
+        if recorded.sessions.is_empty():
+            shown = {one.run.draft for one in bots}
+            notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]
+    return Gathered(
+        asked,
+        [*_of_people(recorded), *map(_of_bots, bots)],
+        assumed_of(game, [one.run for one in bots]),
+        sessions_table(recorded.sessions, names),
+        [*notes, *map(bots_note, bots), *hurry_note(game, bots)],
+    )
+
+
+def _fewer(bots: Bots, games: int) -> Bots:
+    return replace(bots, plan=replace(bots.plan, games=min(games, bots.plan.games)))
+
+
+def _of_people(recorded: Recorded) -> Iterator[Material]:
+    if recorded.sessions.is_empty():
+        return
+    finished = recorded.sessions.filter(pl.col("finished").fill_null(value=True))
+    for facet, draft in recorded.sessions.select("facet", "draft").unique(maintain_order=True).iter_rows():
+        same = pl.col("facet").eq_missing(facet), pl.col("draft").eq_missing(draft)
+        wins = recorded.seats.join(finished.filter(*same), on="session", how="semi")
+        yield Material(
+            facet,
+            draft,
+            "sessions",
+            recorded.events.filter(*same),
+            wins.select("session", "seat", "win_share", "score"),
+        )
+
+
+def _of_bots(bots: Bots) -> Material:
+    result = play(bots)
+    events = labelled(result.frame(), bots.facet, bots.run.draft)
+    wins = (
+        result.summary()
+        .filter("ended")
+        .select(pl.col("session").cast(pl.String), "seat", "win_share", pl.col("score").cast(pl.Float64))
+    )
+    return Material(bots.facet, bots.run.draft, "games", events, wins, bots, result)

@@ -1,0 +1,1 @@
+"""Whose pieces help to capture?"""
