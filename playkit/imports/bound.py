@@ -49,5 +49,10 @@ def read_for(
     Raises:
         ImportRefused: there is no such file, or the profile is wrong.
     """
+    from playkit.imports.restore import restore_for
+
+    export = restore_for(store, path, study) if profile is None else None
+    if export is not None:
+        return export
     plan = read(path, profile)
     return StorePlan(plan.original, plan.outcome, study, store)

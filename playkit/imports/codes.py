@@ -375,6 +375,16 @@ SHEET_CODES: dict[str, Code] = {
         "このイベントのセッションが前に書かれていないので保留しました。",
         "Put the session's own line before its events.", "セッションの行をイベントより前に置いてください。",
     ),
+    "EXPORT_EDITED": Code(
+        "REVISION", "info", "this file was changed after the export; what differs becomes a correction.",
+        "書き出した後に変更されたファイルです。違うところは訂正として取り込みます。",
+    ),
+    "SIMULATED_LEFT_OUT": Code(
+        "SESSION", "info", "{count} event(s) of simulated sessions were left out.",
+        "シミュレーションのイベント{count}件は取り込みませんでした。",
+        "Simulate again with the same seed, or copy the folder sim/.",
+        "同じシードで再実行するか、sim/フォルダーを写してください。",
+    ),
     "CHANGED_UPSTREAM": Code(
         "REVISION", "warning", "{count} value(s) differ from the last import; the old ones are voided, not deleted.",
         "前回と違う値が{count}あります。古い値は消さずに無効にします。",

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from playkit.errors import StoreError
 from playkit.store.headers import seat_rows, session_row
 from playkit.store.ids import Key
-from playkit.store.imported import IMPORTS, import_row, read_imports
-from playkit.store.inventory import SEALED, Stamp, session_folders, stamps
+from playkit.store.imported import RESTORED, import_row, read_imports
+from playkit.store.inventory import IMPORTS, SEALED, Stamp, session_folders, stamps
 from playkit.store.parquet import read_metadata, to_table
 from playkit.store.problems import NOT_PARQUET, Problem, Unreadable
 from playkit.store.quarantine import FOLDER as QUARANTINE
@@ -276,9 +276,11 @@ class Engine:
             self._define_views()
 
     def _define_views(self) -> None:
-        imports = [self.root / IMPORTS / f"{manifest['id']}.parquet" for manifest in self._manifests]
+        imports = {self.root / IMPORTS / f"{manifest['id']}.parquet": manifest for manifest in self._manifests}
         self._files = [path for path in [*self._sealed, *imports] if path not in self._damaged]
-        for statement in (recorded(self._files), *simulated(self._whole_runs()), *public()):
+        restored = [path for path in self._files if imports.get(path, {}).get(RESTORED)]
+        plain = [path for path in self._files if path not in restored]
+        for statement in (recorded(plain, restored), *simulated(self._whole_runs()), *public()):
             run(self._connection, statement)
 
     def runs(self) -> list[Mapping[str, Any]]:
@@ -293,7 +295,7 @@ class Engine:
 
     def _fill_small(self) -> None:
         """Fill the small tables, each only where its content changed."""
-        headers = self._headers()
+        headers = self.headers()
         self._replace("session", [session_row(session, header) for session, header in headers.items()])
         self._replace("seat", [row for session, header in headers.items() for row in seat_rows(session, header)])
         self._replace("import", [import_row(manifest) for manifest in self._manifests])
@@ -301,7 +303,8 @@ class Engine:
         self._replace("tester", self._testers())
         self._replace("quarantine", self._quarantine())
 
-    def _headers(self) -> dict[str, Mapping[str, Any]]:
+    def headers(self) -> dict[str, Mapping[str, Any]]:
+        """Give by session what its journal, sealed file or import says of its beginning."""
         imported = {header["session"]: header for manifest in self._manifests for header in manifest["sessions"]}
         live = {session: reader.header or {} for session, reader in self._readers.items() if not reader.empty}
         return {**imported, **live, **self._sealed_headers}

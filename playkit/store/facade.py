@@ -11,7 +11,7 @@ from playkit.errors import StoreError
 from playkit.store.files import explained, folder_name
 from playkit.store.headers import clean_header
 from playkit.store.ids import uuid7
-from playkit.store.inventory import LIVE, SEALED, sealed_file, session_folders
+from playkit.store.inventory import IMPORTS, LIVE, SEALED, sealed_file, session_folders
 from playkit.store.log import SessionLog, boot_id
 from playkit.store.reading import SessionReader
 from playkit.store.rows import is_finished, utc_now
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 
     from playkit.store.aside import Mend
     from playkit.store.engine import Engine
+    from playkit.store.exported import Export
     from playkit.store.forget import Forgotten
     from playkit.store.frames import Events, Filter
     from playkit.store.imported import Imported
     from playkit.store.problems import Problem
+    from playkit.store.restore import Restoration
     from playkit.store.runs import RunWriter
 
 
@@ -66,7 +68,7 @@ class Store:
             StoreError: an impossible header, an id that is taken, or a folder that cannot be written.
         """
         session = str(header.get("session") or uuid7())
-        if any(self._folder(session).glob("*.jsonl")) or sealed_file(self.root, session):
+        if self._is_known(session):
             raise StoreError(
                 "that session exists already; open it with open_session",
                 "そのセッションはもうあります。open_session で開いてください",
@@ -85,7 +87,9 @@ class Store:
         Raises:
             StoreError: no such session.
         """
-        return SessionLog(self._folder(session), self.root, self.header(session))
+        from playkit.store.imported import imported_rows
+
+        return SessionLog(self._folder(session), self.root, self.header(session), imported_rows(self.root, session))
 
     @contextlib.contextmanager
     def session(
@@ -173,6 +177,27 @@ class Store:
             quarantine=quarantine,
         )
 
+    def restoration(self, export: Export, study: str | None = None) -> Restoration:
+        """Compare an export (`exported.read_export`) with this store, without touching it.
+
+        Args:
+            export: as read.
+            study: the study of sessions that are new here, in place of their own.
+        """
+        from playkit.store.restore import restoration
+
+        return restoration(self._fresh(), export, study)
+
+    def restore(self, export: Export, plan: Restoration) -> Imported:
+        """Bring home what `restoration` found missing, in one durable step; the same export again adds nothing.
+
+        Raises:
+            StoreError: the disk refused; nothing counts then.
+        """
+        from playkit.store.restore import restore
+
+        return restore(self.root, export, plan)
+
     def tester(self, name: str, experience: str | None = None) -> str:
         """Give the id of the tester with this name, made on first mention; names live in testers.json alone."""
         return add_tester(self.root, name, experience)
@@ -192,6 +217,10 @@ class Store:
             from playkit.store.parquet import read_metadata
 
             header = read_metadata(sealed).get("header")
+        if header is None:
+            from playkit.store.imported import imported_header
+
+            header = imported_header(self.root, session)
         if header is None:
             raise StoreError("there is no session of that id", "その ID のセッションはありません")
         return header
@@ -336,6 +365,12 @@ class Store:
                 f"「{self.root.name}」に記録フォルダーがありません",
             )
 
+    def _is_known(self, session: str) -> bool:
+        from playkit.store.imported import imported_header
+
+        begun = any(self._folder(session).glob("*.jsonl")) or sealed_file(self.root, session) is not None
+        return begun or imported_header(self.root, session) is not None
+
     def _without_names(self, header: Mapping[str, Any]) -> Mapping[str, Any]:
         """Put the recorder's id in place of the name: journals cannot be rewritten, the file of names can."""
         recorder = header.get("recorder")
@@ -348,7 +383,7 @@ class Store:
 
     def _ticks(self, sessions: Iterable[str]) -> dict[str, int]:
         names = sorted(sessions)
-        if not names or not any((self.root / folder).is_dir() for folder in ("imports", SEALED, LIVE)):
+        if not names or not any((self.root / folder).is_dir() for folder in (IMPORTS, SEALED, LIVE)):
             return {}
         from playkit.store.views import literal
 

@@ -10,7 +10,8 @@ from playkit.errors import StoreError
 from playkit.store.files import explained, write_file
 from playkit.store.headers import clean_header
 from playkit.store.ids import Key
-from playkit.store.parquet import to_table, write_parquet
+from playkit.store.inventory import IMPORTS
+from playkit.store.parquet import from_table, read_parquet, to_table, write_parquet
 from playkit.store.problems import BAD_MANIFEST, Problem, Unreadable
 from playkit.store.quarantine import keep_rejected
 from playkit.store.records import read_record, write_record
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 
     from playkit.store.rows import Row
 
-IMPORTS = "imports"
 ORIGINAL_GONE = "original_gone"
 """Field of a manifest: when the kept original was taken away, at a tester's wish or by a repair."""
+
+RESTORED = "restored"
+"""Field of a manifest: its events came home from an export, under their own numbers."""
 
 _NEEDED = ("id", "sha256", "extension", "imported_at")  # a manifest without these is damaged
 _EXTENSION = re.compile(r"[a-z0-9]{1,8}(\.gz)?")
@@ -61,6 +64,7 @@ def write_import(
     ticks: Mapping[str, int],
     counts: Mapping[str, int] | None = None,
     quarantine: Sequence[Mapping[str, Any]] = (),
+    restored: bool = False,
 ) -> Imported:
     """Store an import; its manifest comes last, and without it nothing of the import is read.
 
@@ -74,12 +78,14 @@ def write_import(
         ticks: highest tick already known of sessions that an earlier import brought.
         counts: new, unchanged, changed, withdrawn, quarantined.
         quarantine: what was held back.
+        restored: the rows come from an export and keep their writer, seq and tick; where the same event is in the
+            store by another way as well, it counts once.
     """
     identity = import_id(sha256(original).hexdigest(), profile)
     if (root / IMPORTS / f"{identity}.json").exists():
         return Imported(identity, added=False, events=0)
-    headers = [_header(header, identity) for header in sessions]
-    events = _numbered(rows, identity, ticks)
+    headers = [clean_header(header) if restored else _header(header, identity) for header in sessions]
+    events = [_complete(row) for row in rows] if restored else _numbered(rows, identity, ticks)
     _check_sessions(events, headers, ticks)
     manifest = {
         "id": identity,
@@ -90,6 +96,7 @@ def write_import(
         "events": len(events),
         "counts": dict(counts or {}),
         "sessions": headers,
+        **({RESTORED: True} if restored else {}),
     }
     with explained(root / IMPORTS):
         _write(root, original, manifest, events, quarantine)
@@ -137,6 +144,10 @@ def _numbered(rows: Sequence[Mapping[str, Any]], writer: str, ticks: Mapping[str
     return events
 
 
+def _complete(row: Mapping[str, Any]) -> Row:
+    return full({**clean(row), "schema_v": SCHEMA_V})
+
+
 def _check_sessions(events: list[Row], headers: list[dict[str, Any]], ticks: Mapping[str, int]) -> None:
     known = {header["session"] for header in headers} | ticks.keys()
     for row in events:
@@ -167,6 +178,22 @@ def read_imports(root: Path) -> tuple[list[dict[str, Any]], list[Problem]]:
                 Problem(f"{IMPORTS}/{path.name}", None, "file named in the manifest is missing", detail=detail)
             )
     return sorted(found, key=lambda manifest: manifest["imported_at"]), problems
+
+
+def imported_header(root: Path, session: str) -> dict[str, Any] | None:
+    """Give the beginning of an imported session, as its newest import tells it; None where no import does."""
+    told = [
+        header for manifest in read_imports(root)[0] for header in manifest["sessions"] if header["session"] == session
+    ]
+    return dict(told[-1]) if told else None
+
+
+def imported_rows(root: Path, session: str) -> list[Row]:
+    """Give what imports brought of a session; a log that goes on behind them counts from there."""
+    if imported_header(root, session) is None:
+        return []
+    paths = [root / IMPORTS / f"{manifest['id']}.parquet" for manifest in read_imports(root)[0]]
+    return [row for path in paths for row in from_table(read_parquet(path)) if row["session"] == session]
 
 
 def import_row(manifest: Mapping[str, Any]) -> dict[str, Any]:

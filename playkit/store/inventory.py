@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-LIVE, SEALED, ARCHIVE = "live", "sealed", "archive"
+LIVE, SEALED, ARCHIVE, IMPORTS = "live", "sealed", "archive", "imports"
 OPEN = ".open"
 """Lock file of a session: held shared by who may write to it, exclusively by who moves its files."""
 

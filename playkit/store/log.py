@@ -19,7 +19,7 @@ from playkit.store.reading import SessionReader
 from playkit.store.rows import Row, clean, is_finished, utc_now
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from types import TracebackType
 
     from playkit.store.promises import Promise
@@ -57,7 +57,7 @@ class SessionLog:
     (1, ['session_started', 'picked'])
     """
 
-    def __init__(self, folder: Path, root: Path, header: Mapping[str, Any]) -> None:
+    def __init__(self, folder: Path, root: Path, header: Mapping[str, Any], earlier: Iterable[Row] = ()) -> None:
         self.session = folder.name
         self.header: dict[str, Any] = dict(header)
         self.writer = writer_id()
@@ -75,6 +75,7 @@ class SessionLog:
         # writer. A finished session is let go; the next append takes it up again, sealed meanwhile or not.
         self._open: FileLock | None = None
         with explained(folder):
+            self._take_in(self._reader.adopt(earlier), restarted=False)
             self._poll()
             if not self._finished:
                 self._hold()
@@ -247,9 +248,11 @@ class SessionLog:
         # Only while no lock is held can a sealer have moved what was known, or what others wrote, into its own file.
         sealed = self._sealed_rows() if self._open is None else []
         polled = self._reader.poll()
-        news = [*self._reader.adopt(sealed), *polled.rows]
+        self._take_in([*self._reader.adopt(sealed), *polled.rows], restarted=polled.restarted)
+
+    def _take_in(self, news: list[Row], *, restarted: bool) -> None:
         # After a retraction (see `journal`) everything is given again.
-        self._news = news if polled.restarted else [*self._news, *news]
+        self._news = news if restarted else [*self._news, *news]
         self._tick = max([self._tick, *(row["tick"] or 0 for row in news)])
         if self._finished or any(row["kind"] == "session_ended" for row in news):
             self._finished = is_finished(self._reader.rows())

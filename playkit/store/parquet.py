@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.store.files import explained, make_folder, publish_file, temporary_beside
 from playkit.store.problems import NEWER, NOT_PARQUET, Unreadable
 from playkit.store.proof import is_whole, prove, to_be_proven
-from playkit.store.rows import compact
+from playkit.store.rows import compact, iso, plain_number
 from playkit.store.schema import EVENT, SCHEMA_V, Column
 
 if TYPE_CHECKING:
@@ -61,15 +61,12 @@ def _array(values: list[Any], field: pa.Field) -> pa.Array:
 
 def from_table(table: pa.Table) -> list[dict[str, Any]]:
     """Turn an event table back into the rows a journal gives: ISO text for times, mappings for `data`."""
-    from playkit.store.rows import iso
-
     rows: list[dict[str, Any]] = table.to_pylist()
     for row in rows:
         row["at_utc"] = None if row.get("at_utc") is None else iso(row["at_utc"])
         row["data"] = None if row.get("data") is None else json.loads(row["data"])
         for name in ("value", "score"):
-            number = row.get(name)
-            row[name] = int(number) if isinstance(number, float) and number.is_integer() else number
+            row[name] = None if row.get(name) is None else plain_number(row[name])
     return rows
 
 

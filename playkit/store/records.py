@@ -28,25 +28,29 @@ def read_record(path: Path) -> dict[str, Any]:
         Unreadable: it is damaged, or a newer playkit wrote it.
     """
     try:
-        data = path.read_bytes()
+        return parse_record(path.name, path.read_bytes())
     except FileNotFoundError:
         raise
     except OSError as error:
         raise Unreadable(path.name, BAD_MANIFEST) from error
+
+
+def parse_record(name: str, data: bytes) -> dict[str, Any]:
+    """Read a record's bytes; `name` is its file's, for the message. Raises Unreadable as `read_record`."""
     record = decode(data.rstrip(b"\n"))
     if record is None:
-        return _unnumbered(path, data)
+        return _unnumbered(name, data)
     if not isinstance(version := record.pop("schema_v", None), int) or version > SCHEMA_V:
-        raise Unreadable(path.name, NEWER)
+        raise Unreadable(name, NEWER)
     return record
 
 
-def _unnumbered(path: Path, data: bytes) -> dict[str, Any]:
+def _unnumbered(name: str, data: bytes) -> dict[str, Any]:
     """Read what the first playkit wrote: plain JSON without checksum and number."""
     try:
         record = json.loads(data)
     except ValueError as error:
-        raise Unreadable(path.name, BAD_MANIFEST) from error
+        raise Unreadable(name, BAD_MANIFEST) from error
     if not isinstance(record, dict) or record.keys() & {"schema_v", "c"}:
-        raise Unreadable(path.name, BAD_MANIFEST)
+        raise Unreadable(name, BAD_MANIFEST)
     return record

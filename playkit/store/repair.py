@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from playkit.errors import StoreError
 from playkit.store.aside import Aside
 from playkit.store.files import TEMPORARY, FileLock, explained
-from playkit.store.imported import IMPORTS, ORIGINAL_GONE
-from playkit.store.inventory import ARCHIVE, LIVE, OPEN, SEALED
+from playkit.store.imported import ORIGINAL_GONE
+from playkit.store.inventory import ARCHIVE, IMPORTS, LIVE, OPEN, SEALED
 from playkit.store.parquet import from_table, read_parquet, to_table, write_parquet
 from playkit.store.problems import NEWER, Unreadable
 from playkit.store.publish import FILE as SNAPSHOT

@@ -166,6 +166,15 @@ def full(row: Mapping[str, Any]) -> Row:
     return {**_BLANK, **row}
 
 
+def plain_number(number: float) -> int | float:
+    """Give a double as people write it: whole where it is whole and exact.
+
+    >>> plain_number(3.0), plain_number(2.5), plain_number(1e300)
+    (3, 2.5, 1e+300)
+    """
+    return int(number) if number.is_integer() and abs(number) <= _EXACT else number
+
+
 def agree(row: Row, other: Row) -> bool:
     """Say whether two readings of an event agree in every column that both know."""
     return all(other[name] == value for name, value in row.items() if name in other)

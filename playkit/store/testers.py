@@ -11,7 +11,7 @@ from playkit.store.ids import uuid7
 from playkit.store.rows import check_text, compact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 FILE = "testers.json"
@@ -47,6 +47,32 @@ def add_tester(root: Path, name: str, experience: str | None = None) -> str:
             testers[tester] = {"display_name": name, "pseudonym": pseudonym, "experience": experience}
             write_file(root / FILE, compact(testers).encode())
             return tester
+
+
+def merge_testers(root: Path, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Add testers that an export names by id; who was forgotten here stays forgotten, whatever the export says."""
+    wanted = {str(row["id"]): row for row in rows if row.get("id")}
+    if not wanted:
+        return
+    make_folder(root)
+    with locked(root / f".{FILE}.lock"):
+        testers = read_testers(root)
+        before = compact(testers)
+        for tester, row in sorted(wanted.items()):
+            testers[tester] = _merged(testers, testers.get(tester), row)
+        if compact(testers) != before:
+            write_file(root / FILE, compact(testers).encode())
+
+
+def _merged(testers: dict[str, dict[str, Any]], known: dict[str, Any] | None, row: Mapping[str, Any]) -> dict[str, Any]:
+    said = {name: row.get(name) for name in ("display_name", "experience")}
+    if known is not None:
+        told = {name: value for name, value in said.items() if known.get(name) is None}
+        return known if known.get("forgotten_at") else {**known, **told}
+    taken = {fields.get("pseudonym") for fields in testers.values()}
+    own = row.get("pseudonym")
+    pseudonym = own if own and own not in taken else f"T{_highest(testers) + 1}"
+    return {"display_name": said["display_name"], "pseudonym": pseudonym, "experience": said["experience"]}
 
 
 def rebuilt(ids: Iterable[str]) -> bytes:

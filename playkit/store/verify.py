@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from playkit.errors import StoreError
 from playkit.store.files import TEMPORARY
-from playkit.store.imported import IMPORTS, ORIGINAL_GONE, read_imports
-from playkit.store.inventory import ARCHIVE, sealed_file, sealed_files, session_folders
+from playkit.store.imported import ORIGINAL_GONE, read_imports
+from playkit.store.inventory import ARCHIVE, IMPORTS, sealed_file, sealed_files, session_folders
 from playkit.store.journal import SUFFIX, parse_segment_name
 from playkit.store.parquet import from_table, read_metadata, read_parquet
 from playkit.store.problems import Problem, Unreadable

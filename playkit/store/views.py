@@ -70,10 +70,20 @@ def parquet(paths: Iterable[Path]) -> str:
     return f"read_parquet([{files}], union_by_name = true, hive_partitioning = false)"
 
 
-def recorded(event_files: Sequence[Path]) -> str:
-    """Give the view `_recorded`: events of people's and imported sessions, from sealed files and live journals."""
-    files = f"SELECT {_listed(EVENT)} FROM {parquet(event_files)} UNION ALL " if event_files else ""
-    return f"CREATE OR REPLACE VIEW _recorded AS {files}SELECT {_listed(EVENT)} FROM _live"
+def recorded(event_files: Sequence[Path], restored: Sequence[Path] = ()) -> str:
+    """Give the view `_recorded`: events of people's and imported sessions, from sealed files and live journals.
+
+    Args:
+        event_files: sealed files and imports.
+        restored: exports that came home; what they hold may lie in the folder by another way, and counts once.
+    """
+    parts = [f"SELECT {_listed(EVENT)} FROM {parquet(event_files)}"] if event_files else []
+    parts.append(f"SELECT {_listed(EVENT)} FROM _live")
+    if restored:
+        others = f"({' UNION ALL '.join(parts)})"
+        once = f"SELECT DISTINCT ON (session, writer, seq) {_listed(EVENT)} FROM {parquet(restored)}"
+        parts.append(f"SELECT {_listed(EVENT)} FROM ({once}) ANTI JOIN {others} USING (session, writer, seq)")
+    return f"CREATE OR REPLACE VIEW _recorded AS {' UNION ALL '.join(parts)}"
 
 
 RUN_ID = next(column for column in FACETS if column.name == "run_id")

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playkit.errors import StoreError
-from playkit.store.export import guard, unguard
 from playkit.store.schema import TABLES, names
+from playkit.store.spreadsheet import from_cell, guard, to_cell, unguard
 
 HOSTILE = ["=1+1", "+cmd", "@SUM(A1)", "-2+3", "\t=1", "\r=1", "\n=1", " =1", "＝1+1", "'=1", "''=1"]
 HARMLESS = ["-3", "+4", "-0.5", "bored", "'tis", "", "錠", "a\nb", "3-1"]
@@ -30,6 +30,11 @@ def noted(store):
 @given(st.text(max_size=12) | st.sampled_from(HOSTILE + HARMLESS))
 def test_the_guard_can_be_taken_off_exactly(text):
     assert unguard(guard(text)) == text
+
+
+@given(st.text(max_size=12) | st.sampled_from([*HOSTILE, *HARMLESS, "'", "_x000D_", "_x005F_x000D_", "\x00\x1b\ufffe"]))
+def test_a_cell_gives_its_text_back_exactly(text):
+    assert from_cell(to_cell(text)) == text
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -71,7 +76,7 @@ def test_a_workbook_holds_numbers_as_numbers_and_no_formula(store, noted, tmp_pa
         log.append([{"kind": "noted", "text": "bell \x07"}])
     [path] = store.export(tmp_path, "xlsx")
     book = openpyxl.load_workbook(path)
-    assert book.sheetnames == list(TABLES)
+    assert book.sheetnames == [*TABLES, "header", "playkit"]
     sheet = book["event"]
     header = [cell.value for cell in sheet[1]]
     cells = [dict(zip(header, row, strict=True)) for row in sheet.iter_rows(min_row=2)]
