@@ -108,10 +108,11 @@ def _facts(rows: pl.DataFrame, *kinds: str) -> pl.DataFrame:
     return rows.filter(pl.col("kind").is_in(kinds), pl.col("seat").is_not_null())
 
 
-def _read(column: str) -> pl.Expr:
+def _read(column: str, kind: type[pl.DataType] = pl.Int64) -> pl.Expr:
+    """Read a column of the event table, or a field kept as data; amounts may have fractions, roles do not."""
     own = column.removeprefix(DATA)
     found = pl.col(column) if own == column else pl.col("data").str.json_path_match(f"$.{own}")
-    return found.cast(pl.Int64, strict=False)
+    return found.cast(kind, strict=False)
 
 
 def _wins(rows: pl.DataFrame, seats: pl.DataFrame | None) -> pl.DataFrame:
@@ -181,7 +182,7 @@ def _hits(rows: pl.DataFrame, shape: Shape) -> pl.DataFrame:
     pieces = [
         rows.filter(pl.col("kind") == kind).select(
             "session", "round", named=_read(named), struck=pl.lit(value=True),
-            loot=pl.lit(None, dtype=pl.Float64) if value is None else _read(value).cast(pl.Float64),
+            loot=pl.lit(None, dtype=pl.Float64) if value is None else _read(value, pl.Float64),
         )
         for kind, (named, value) in shape.hits.items()
     ]  # fmt: skip
@@ -219,7 +220,7 @@ def _judged(named: pl.DataFrame) -> pl.DataFrame:
 def _standings(rows: pl.DataFrame, shape: Shape) -> pl.DataFrame:
     own = _facts(rows, "standing")
     pieces = [
-        own.with_columns(curve=pl.lit(curve), value=_read(column).cast(pl.Float64))
+        own.with_columns(curve=pl.lit(curve), value=_read(column, pl.Float64))
         for curve, column in shape.curves.items()
     ]
     if not pieces:

@@ -45,10 +45,10 @@ FINDINGS = {
         "{name} strikes who leads {figure} of the time / {name}が首位に当たるのは{figure}",
         "Leaders are struck like the others / 首位も他と同じくらい当てられる",
     ),
-    "named": ("{name} is named most: {figure} / 最も指名されるのは{name}（{figure}）",) * 2,
+    "named": ("{name} is named most by {of}: {figure} / {of}で最も指名されるのは{name}（{figure}）",) * 2,
     "gap": (
-        "In {name}, winners are {figure} ahead / {name}で、勝者は{figure}の差",
-        "Winners are not shown to be ahead / 勝者が先行するとは示されていない",
+        "In {name}, winners are {figure} {of} ahead / {name}で、勝者の{of}の差は{figure}",
+        "Winners are not shown to be ahead in {of} / {of}で勝者が先行するとは示されていない",
     ),
     "drawn": (
         "Drawing {name}: {figure} of the win / {name}を引くと勝ちの割合は{figure}",
@@ -85,28 +85,30 @@ WIDTH, HEIGHT = 300, 200
 WINNERS, OTHERS = theme.BAR, "#9a7b4f"
 
 
-def round_dots(figures: pl.DataFrame, measure: str, lang: str = "en") -> list[Any]:
+def round_dots(figures: pl.DataFrame, measure: str, lang: str = "en", of: str = "") -> list[Any]:
     """Draw the figures of one measure, a row a role, card, power or place; one chart a facet and draft.
 
     Args:
         figures: columns as `analysis.measured.MEASURED`.
         measure: one of `FINDINGS`, or such a name with a part behind a point (`named.murdered`).
         lang: "en" or "ja".
+        of: what the part behind the point is called, "English / 日本語".
     """
     base = measure.partition(".")[0]
     need_columns("the figures", figures.columns, ("measure", "estimate"))
     if base in SORTED:
         figures = figures.sort("estimate", descending=True, nulls_last=True)
-    return dot_rows(figures, measure, lang, lambda panel: _finding(panel, base, lang))
+    return dot_rows(figures, measure, lang, lambda panel: _finding(panel, base, lang, of))
 
 
-def _finding(panel: pl.DataFrame, base: str, lang: str) -> str:
+def _finding(panel: pl.DataFrame, base: str, lang: str, of: str) -> str:
     apart, alike = FINDINGS[base]
     panel = panel.head(1) if base in FIRST else panel
     row = striking(panel, least=base in LEAST)
+    called = say(of, lang)
     if row is None:
-        return say(alike, lang)
-    return say(apart, lang, name=row[lang], figure=write_in(row["estimate"], row["unit"], lang))
+        return say(alike, lang, of=called)
+    return say(apart, lang, name=row[lang], figure=write_in(row["estimate"], row["unit"], lang), of=called)
 
 
 def striking(panel: pl.DataFrame, *, least: bool = False) -> dict[str, Any] | None:

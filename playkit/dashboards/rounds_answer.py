@@ -108,7 +108,7 @@ def told(
         needed=needed,
         measures=measures_of(figures, labels),
         cards=question.cards,
-        charts=[*(more(found) if more else ()), *_sections(figures, question, labels)],
+        charts=[*(more(found) if more else ()), *_sections(figures, question, labels, found.words)],
         notes=[*_left_out(found.rounds), *found.notes],
         assumed=found.assumed,
         evidence=found.evidence,
@@ -129,14 +129,15 @@ def labels_of(figures: pl.DataFrame, question: RoundsQuestion, words: Words) -> 
     """Name every measure that occurs; a grouped one by what it is of."""
     found = {}
     for measure in figures["measure"].unique(maintain_order=True):
-        base, _, group = measure.partition(GROUPED)
-        of = Label.parse(words.powers.get(group) or words.curves.get(group) or group)
-        text = question.labels[base]
+        of = Label.parse(_group(measure, words))
+        text = question.labels[measure.partition(GROUPED)[0]]
         found[measure] = Label(text.en.replace("{of}", of.en), text.ja.replace("{of}", of.ja or of.en))
     return found
 
 
-def _sections(figures: pl.DataFrame, question: RoundsQuestion, labels: Mapping[str, Label]) -> list[Section]:
+def _sections(
+    figures: pl.DataFrame, question: RoundsQuestion, labels: Mapping[str, Label], words: Words
+) -> list[Section]:
     found = []
     for name, bases in question.sections.items():
         own = [measure for measure in labels if measure.partition(GROUPED)[0] in bases]
@@ -144,13 +145,21 @@ def _sections(figures: pl.DataFrame, question: RoundsQuestion, labels: Mapping[s
         if drawn:
             table = table_of(figures, own, labels)
             found.append(
-                Section(name, question.heading[name], question.reading[name], _charts(figures, drawn), None, table)
+                Section(
+                    name, question.heading[name], question.reading[name], _charts(figures, drawn, words), None, table
+                )
             )
     return found
 
 
-def _charts(figures: pl.DataFrame, measures: Sequence[str]) -> Drawn:
-    return lambda lang: [round_dots(figures, measure, lang) for measure in measures]
+def _charts(figures: pl.DataFrame, measures: Sequence[str], words: Words) -> Drawn:
+    return lambda lang: [round_dots(figures, measure, lang, _group(measure, words)) for measure in measures]
+
+
+def _group(measure: str, words: Words) -> str:
+    """What a grouped measure is of, as the game calls it; nothing of one that stands alone."""
+    group = measure.partition(GROUPED)[2]
+    return words.powers.get(group) or words.curves.get(group) or group
 
 
 def _spoken(rows: pl.DataFrame, said: Said, needed: int) -> Label:
