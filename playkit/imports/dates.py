@@ -52,7 +52,7 @@ def read_date(text: str, rules: DateRules | None = None) -> Day:
     time = None
     if (clock := _TIME.search(plain)) and clock.start() > 0:
         time = _time(clock)
-        plain = plain[: clock.start()].strip()
+        plain = plain[: clock.start()].strip().rstrip(",、")
     found = _day(plain, rules)
     if found.day is None:
         found = _day(_WEEKDAY.sub("", plain), rules)

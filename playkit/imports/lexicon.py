@@ -57,6 +57,15 @@ SESSION_LABEL = re.compile(
     r"(?:試合|対局|対戦|セッション|卓|match|session|table|play)\s*[#.]?\s*\d{1,3}", re.IGNORECASE
 )
 IDS = ("id", "番号", "会員番号", "no", "no.", "player id", "member id")
+# Headings of a list of moves with their times.
+MOVE_COLUMNS: dict[str, tuple[str, ...]] = {
+    "key": ("table id", "table", "session", "game id", "match id", "卓", "卓番号", "テーブル", "対局", "セッション"),
+    "game": ("game name", "game", "ゲーム", "ゲーム名"),
+    "turn": ("move no", "move no.", "move", "move number", "手数", "手", "手番", "turn"),
+    "moment": ("date time", "datetime", "date", "time", "timestamp", "日時", "時刻", "日付"),
+    "player": ("player name", "player", "name", "名前", "プレイヤー", "手番者"),
+    "clock": ("remaining time", "remaining", "clock", "time left", "残り時間", "持ち時間"),
+}
 # Headings of a book of sessions that names the winners only.
 OUTCOMES: dict[str, tuple[str, ...]] = {
     "winner": ("勝者", "優勝者", "勝利者", "勝った人", "winner", "winners", "won by", "winning player names"),

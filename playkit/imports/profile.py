@@ -26,6 +26,7 @@ LAYOUTS = (
     "grid", "blocks", "packed", "survey", "moves", "outcomes", "person-by-session", "turns", "move-times",
 )  # fmt: skip
 _FREE = object()  # a section whose keys are texts of the sheet
+_LISTS = object()  # a section of lists, under texts of the sheet
 _KEYS: dict[str, Any] = {
     "profile": {
         "id": str,
@@ -48,6 +49,8 @@ _KEYS: dict[str, Any] = {
     "durations": {"bare_unit": ("s", "min", "h"), "colon2": ("mm:ss", "h:mm")},
     "roles": _FREE,
     "tags": _FREE,
+    "options": _LISTS,
+    "scales": _LISTS,
     "players": {"aliases": dict},
     "checks": {"template": list, "lines": bool, "halved": list, "highest_wins": bool},
 }
@@ -207,6 +210,8 @@ def _check_section(section: str, table: Any) -> None:
     for key, value in table.items():
         if known is _FREE:
             _check_free(section, key, value)
+        elif known is _LISTS:
+            _check_key(section, key, value, {key: list})
         else:
             _check_key(section, key, value, known)
 

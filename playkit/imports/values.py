@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 _MINUSES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63", "-"))
 _WORDS = (("マイナス", "-"), ("まいなす", "-"), ("minus", "-"), ("プラス", "+"))
 _UNITS = re.compile(r"(?<=\d)\s*(?:点|錠|ポイント|points?|pts?\.?|vp)$", re.IGNORECASE)
-_PLAIN = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,9})?")
+_PLAIN = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,12})?")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,9})?")
-_COMMA = re.compile(r"[+-]?\d{1,15},\d{1,9}")
+_COMMA = re.compile(r"[+-]?\d{1,15},\d{1,12}")
 _SUM = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?(?:[+-]\d{1,9}(?:\.\d{1,9})?){1,99}")
 _DATE = re.compile(r"[12]\d{3}-\d{1,2}(?:-\d{1,2})?(?!\d)")  # 2026-11-23 is no sum that gives 1992
 _TERM = re.compile(r"[+-]?\d+(?:\.\d+)?")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from tests.imports.test_cases import case
 
 
@@ -112,3 +115,39 @@ def test_case_33_who_is_out_shifts_nobody():
     assert third == [0, 1, 2, 3]
     assert session.header["started_at"] == "2026-11-22T05:05:30+00:00"
     assert kinds.index("timeout") < kinds.index("ended") == len(kinds) - 1
+
+
+def test_case_11_moves_with_their_moments_and_clocks():
+    plan, expected = case("11")
+    (session,) = plan.sessions
+    found = []
+    for event in session.events:
+        at = datetime.fromisoformat(event["at_utc"]).astimezone(ZoneInfo("Europe/Berlin"))
+        one = {"n": event["turn"], "player": session.seats[event["person"]].name, "kind": "move"}
+        one |= {"at": at.replace(tzinfo=None).isoformat(), "clock_s": event["data"]["clock_s"]}
+        found.append({**one, **({"n_source": event["data"]["number"]} if "number" in event["data"] else {})})
+    assert found == expected["events"]
+    assert f"{session.date}T{session.started}" == expected["sessions"][0]["start"]
+
+
+def test_case_17_each_person_answers_once_and_no_option_is_split():
+    plan, expected = case("17")
+    (session,) = plan.sessions
+    assert session.facts["key"] == "3"
+    found = []
+    for person, seat in enumerate(session.seats):
+        events = [event for event in session.events if event["person"] == person]
+        one = {"player": seat.name, "session": 3, "at": events[0]["at_utc"], "fun": None, "multi": [], "length": None}
+        for event in events:
+            question = event["data"]["question"]
+            if question == "multi" and event["data"].get("other"):
+                one["other"] = event["text"]
+            elif question == "multi":
+                one["multi"].append(event["text"])
+            else:
+                one[question] = event["value"] if event["kind"] == "rated" else event["text"]
+        found.append(one)
+    for one, wanted in zip(found, expected["answers"], strict=True):
+        wanted.pop("supersedes", None)
+        assert {key: one[key] for key in wanted} == wanted
+    assert [one.get("text") for one in found[2:]] == [None, None]

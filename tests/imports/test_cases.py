@@ -92,7 +92,7 @@ def test_every_written_cell_is_accounted_for(folder):
 def test_sessions_and_seats_are_those_expected(folder):
     plans, expected = plans_of(folder)
     if not expected["sessions"]:
-        assert {"rows", "values", "files"} & expected.keys(), "compared below instead"
+        assert {"rows", "values", "files", "answers"} & expected.keys(), "compared below instead"
         return
     (plan,) = plans
     assert len(plan.sessions) == len(expected["sessions"])

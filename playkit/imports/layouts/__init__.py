@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from playkit.imports.layouts.grids import read_grids
 from playkit.imports.layouts.grouped import read_grouped
 from playkit.imports.layouts.long import read_long
+from playkit.imports.layouts.move_times import read_move_times
 from playkit.imports.layouts.outcomes import read_outcomes
 from playkit.imports.layouts.packed import read_packed
 from playkit.imports.layouts.part_by_seat import read_part_by_seat, read_seat_by_part
+from playkit.imports.layouts.survey import read_survey
 from playkit.imports.layouts.turns import read_turns
 from playkit.imports.layouts.wide import read_person_by_session, read_repeated_groups, read_session_by_person
 
@@ -31,4 +33,6 @@ LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
     "outcomes": (read_outcomes,),
     "packed": (read_packed,),
     "turns": (read_turns,),
+    "move-times": (read_move_times,),
+    "survey": (read_survey,),
 }

@@ -11,7 +11,7 @@ from playkit.imports.problems import Problem
 from playkit.imports.values import NumberRules, read_number
 
 if TYPE_CHECKING:
-    from playkit.imports.profile import Profile
+    from playkit.imports.dates import DateRules
     from playkit.imports.reading import Reading
 
 _EPOCHS = (date(1899, 12, 30), date(1904, 1, 1))
@@ -28,10 +28,10 @@ def moment_of(serial: float, epoch: date) -> datetime:
     return datetime.combine(epoch, time()) + timedelta(days=serial)
 
 
-def check_serials(reading: Reading, header: int, col: int, dates: int, profile: Profile | None = None) -> bool:
+def check_serials(reading: Reading, header: int, col: int, dates: int, rules: DateRules | None = None) -> bool:
     """Book a column of day numbers that repeats the column `dates`; False, and nothing booked, where it is none."""
     pairs = [
-        _pair(reading, row, col, dates, profile)
+        _pair(reading, row, col, dates, rules)
         for row in range(header + 1, reading.grid.rows + 1)
         if reading.grid.at(row, col)
     ]
@@ -51,10 +51,10 @@ def check_serials(reading: Reading, header: int, col: int, dates: int, profile: 
     return True
 
 
-def _pair(reading: Reading, row: int, col: int, dates: int, profile: Profile | None) -> tuple[float, datetime] | None:
-    rules = NumberRules(decimal=",", sums=False) if "," in reading.grid.text(row, col) else NumberRules(sums=False)
-    serial = read_number(reading.grid.text(row, col), rules).value
-    day = read_date(reading.grid.text(row, dates), profile.dates if profile else None)
+def _pair(reading: Reading, row: int, col: int, dates: int, rules: DateRules | None) -> tuple[float, datetime] | None:
+    text = reading.grid.text(row, col)
+    serial = read_number(text, NumberRules(decimal="," if "," in text else ".", sums=False)).value
+    day = read_date(reading.grid.text(row, dates), rules)
     if serial is None or serial < _LEAST or day.day is None:
         return None
     return float(serial), datetime.fromisoformat(f"{day.day}T{day.time or '00:00:00'}")
