@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from playkit.imports.sources import recognise
 from playkit.store.views import literal
 
 if TYPE_CHECKING:
+    from playkit.imports.problems import At
     from playkit.imports.reading import Held, Question, Row, Session
     from playkit.store import Store
 
@@ -200,7 +202,22 @@ class Plan:
         for code, count in (("CHANGED_UPSTREAM", revision.changed), ("WITHDRAWN_UPSTREAM", revision.withdrawn)):
             if count and code not in {problem.code for problem in found}:
                 found.append(Problem(code, values={"count": count}))
+        found += self._restored(revision)
         self.outcome.file_problems += [problem for problem in found if problem not in self.outcome.file_problems]
+
+    def _restored(self, revision: Revision) -> list[Problem]:
+        """Note what an export of our own brings to sessions that are stored already."""
+        known = {session.id for session in self.sessions if session.id and revision.of_session(session.id) != "new"}
+        if not known:
+            return []
+        found = [Problem("ALREADY_PRESENT", values={"count": revision.unchanged})] if revision.unchanged else []
+        for row in revision.rows:
+            event = (row.get("data") or {}).get("event_id")
+            if row["session"] in known and event and "voids" not in row:
+                digits = re.search(r"(\d+)$", str(row.get("src", "")))
+                at: At = {"row": int(digits[1])} if digits else {}
+                found.append(Problem("NEW_EVENT_IN_KNOWN_SESSION", at, str(event)))
+        return found
 
     def session_fates(self, store: Store) -> dict[str, str]:
         """Say for each session, by its stored name, what applying would do to it.

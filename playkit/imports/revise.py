@@ -93,7 +93,7 @@ def _slots(rows: Iterable[Row]) -> Iterable[tuple[tuple[object, ...], Row]]:
     seen: Counter[tuple[object, ...]] = Counter()
     for row in rows:
         data = _data(row)
-        key = (*(row.get(name) for name in _SLOT), data.get("tester"), data.get("guest"))
+        key = (*(row.get(name) for name in _SLOT), data.get("tester"), data.get("guest"), data.get("event_id"))
         yield (*key, seen[key]), row
         seen[key] += 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from playkit.imports import books, markdown
+from playkit.imports import books, dialect0, export1, markdown
 from playkit.imports.moves import kif, movelist, pgn4
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
@@ -39,6 +39,15 @@ class Source:
 
 SHEET = Source("sheet", sheet_likeness, read_sheet, ("score sheet (CSV, TSV)", "記録シート（CSV・TSV）"))
 OWN = Source(NAME, own_likeness, read_own, ("playkit's own event lines (JSONL)", "playkit自身の記録（JSONL）"))
+OLD = (
+    Source(dialect0.NAME + "-0", dialect0.dialect0_likeness, dialect0.read_dialect0, OWN.titles),
+    Source(
+        export1.NAME,
+        export1.export1_likeness,
+        export1.read_export1,
+        ("playkit's own first export (CSV)", "playkit自身の最初の書き出し（CSV）"),
+    ),
+)
 BOOKS = (
     Source("xlsx", books.xlsx_likeness, books.read_xlsx, ("workbook (XLSX)", "ブック（XLSX）")),
     Source("ods", books.ods_likeness, books.read_ods, ("OpenDocument sheet (ODS)", "OpenDocumentの表（ODS）")),
@@ -83,7 +92,7 @@ def sources() -> dict[str, Source]:
     """
     from importlib.metadata import entry_points
 
-    found = {source.name: source for source in (SHEET, OWN, MOVES, KIF, PGN4, NOTES, *BOOKS, *TREES)}
+    found = {source.name: source for source in (SHEET, OWN, MOVES, KIF, PGN4, NOTES, *OLD, *BOOKS, *TREES)}
     for point in entry_points(group=ENTRY_POINTS):
         loaded: Any = point.load()
         if isinstance(loaded, Source):

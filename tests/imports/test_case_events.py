@@ -151,3 +151,26 @@ def test_case_17_each_person_answers_once_and_no_option_is_split():
         wanted.pop("supersedes", None)
         assert {key: one[key] for key in wanted} == wanted
     assert [one.get("text") for one in found[2:]] == [None, None]
+
+
+def test_case_38_a_crash_costs_the_torn_line_and_no_point_is_counted_twice():
+    plan, expected = case("38")
+    (session,) = plan.sessions
+    counts = expected["events_count"]
+    became = [str(reading.ledger.became(cell)[0]) for reading in plan.outcome.readings for cell in reading.grid]
+    assert (len(became), became.count("ignored")) == (counts["lines"], counts["duplicates"] + counts["truncated"])
+    assert became.count("event") + became.count("session") == counts["accepted"]
+    voided = [event for event in session.events if "voided_by" in event]
+    assert [event["src"] for event in voided] == ["L1.jsonl!line 5"]
+    (tag,) = [event for event in session.events if (event.get("data") or {}).get("tag")]
+    assert (tag["data"]["tag"], tag["mono_ms"], session.seats[tag["person"]].name) == ("bored", 120_000, "カイ")
+
+
+def test_case_38_the_sleep_is_no_play():
+    plan, expected = case("38")
+    ms = {event["kind"]: event["mono_ms"] for event in plan.sessions[0].events}
+    wanted = expected["wall_clock_play_s"]
+    elapsed, pause = (ms["part_ended"] - ms["part_started"]) / 1000, (ms["resumed"] - ms["paused"]) / 1000
+    assert abs(elapsed - wanted["hand 1 elapsed"]) <= wanted["tolerance_s"]
+    assert abs(pause - wanted["minus_pause"]) <= wanted["tolerance_s"]
+    assert (plan.sessions[0].finished, plan.sessions[0].parts_played) == (None, 1)
