@@ -47,10 +47,12 @@ class RatingGap(NamedTuple):
 def boredom(plays: Plays, tags: tuple[str, ...] = DULL) -> list[PartFigure]:
     """Give notes of boredom per ten minutes by part, exact Poisson over all minutes of sessions that asked.
 
-    A session without a single note or rating was not observed, which is not the same as nobody being bored.
+    A session without a single tagged note or rating was not observed, which is not the same as nobody being bored; nor
+    does a remark in free words say what its writer felt.
     """
     counted = plays.counted()
-    noted = pl.concat([counted.notes["session"], counted.ratings["session"]]).unique()
+    tagged = counted.notes.filter(pl.col("tag").is_not_null())
+    noted = pl.concat([tagged["session"], counted.ratings["session"]]).unique()
     timed = counted.parts.filter(pl.col("session").is_in(noted.to_list()), pl.col("seconds").is_not_null())
     dull = counted.notes.filter(pl.col("tag").is_in(tags))
     found = []

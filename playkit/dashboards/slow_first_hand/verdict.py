@@ -204,7 +204,8 @@ def _worth(one: Speaker, name: str, lang: str) -> str:
         return f"{took}最終的な点差の{share}を生みます（{within}均等なら{even}、{n}セッション）。"
     took = f"{start} takes {time} of the minutes and carries" if time else f"{start} carries"
     within = f"95 % interval {span}; " if span else ""
-    return f"{took} {share} of the final spread of points ({within}even: {even}; {n} sessions)."
+    sessions = f"{n} sessions" if stake["n"] != 1 else "one session"
+    return f"{took} {share} of the final spread of points ({within}even: {even}; {sessions})."
 
 
 def _liking(one: Speaker, lang: str) -> str:
@@ -229,8 +230,12 @@ def _verdict_text(verdict: str, more: int, name: str, lang: str) -> str:
             FINE: f"{name}は間延びしていません。",
         }.get(verdict, f"間延びしているかは、まだ言えません（あと約{n}セッション必要）。")
     return {SLOW: f"So {name} is slow.", FINE: f"So {name} is fine."}.get(
-        verdict, f"Whether {name} is slow is not shown: about {n} more sessions are needed."
+        verdict, f"Whether {name} is slow is not shown: about {_sessions(n)} needed."
     )
+
+
+def _sessions(n: str) -> str:
+    return "one more session is" if n == "1" else f"{n} more sessions are"
 
 
 def criteria_note(one: Speaker | None) -> list[Label]:
