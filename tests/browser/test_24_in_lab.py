@@ -36,7 +36,7 @@ class Screen:
 
     def press(self, name):
         """Press an action's button and wait until the table has moved."""
-        self.after(lambda: self.page.locator(".pk-action", has_text=name).first.click())
+        self.after(self.page.locator(".pk-action", has_text=name).first.click)
 
     def type(self, text):
         """Type a move into the field."""
@@ -62,7 +62,7 @@ class Screen:
             self.take_over(seat)
         for case in range(1, 6):
             self.wait_for(f"card for case {case}")
-            self.after(lambda: self.page.locator(".pk-row .is-open").first.click())
+            self.after(self.page.locator(".pk-row .is-open").first.click)
 
     def asked(self):
         """Say who is asked to challenge; None where something else is asked."""
