@@ -22,7 +22,7 @@ def sketch(view: Data) -> list[str]:
     ['  deck: 12']
     """
     lines = [line for zone in view["zones"] for line in _zone(zone)]
-    return [*lines, *(f"  {_panel(panel)}" for panel in view["panels"])]
+    return [*lines, *(line for panel in view["panels"] for line in _panel(panel))]
 
 
 def _zone(zone: Data) -> Iterator[str]:
@@ -43,13 +43,14 @@ def _grid(zone: Data) -> Iterator[str]:
         for place in range(0, len(zone["cells"]), across)
     ]
     wide = 1 + max(width(text) for row in rows for text in row)
+    edge = 1 + max((width(rank) for rank in ranks), default=1)
     if zone.get("title"):
         yield f"  {zone['title']}"
     if zone.get("files"):
-        yield "     " + "".join(_padded(name, wide) for name in zone["files"]).rstrip()
+        yield "  " + " " * max(3, edge) + "".join(_padded(name, wide) for name in zone["files"]).rstrip()
     for place, row in enumerate(rows):
         rank = ranks[place] if place < len(ranks) else ""
-        yield f"  {_padded(rank, 3)}" + "".join(_padded(text, wide) for text in row).rstrip()
+        yield f"  {_padded(rank, max(3, edge))}" + "".join(_padded(text, wide) for text in row).rstrip()
 
 
 def _cell(cell: Data) -> str:
@@ -73,14 +74,17 @@ def _card(card: Data) -> str:
     return f"{name} ×{card['count']}" if card.get("count", 1) > 1 else str(name)
 
 
-def _panel(panel: Data) -> str:
-    """One line a seat: whose turn, who, its figures and signs, what lies in front of it."""
+def _panel(panel: Data) -> Iterator[str]:
+    """One line a seat: whose turn, who, its figures and signs, its cards; below it the board before it, if any."""
     named = f"{'>' if panel.get('turn') else ' '} {panel['glyph']} {panel['name']}"
     tag = [f"({panel['tag']})"] if panel.get("tag") else []
     tracks = [_track(track) for track in panel.get("tracks", ())]
     badges = [badge["label"] for badge in panel.get("badges", ())]
     rows = [_row(row) for row in panel.get("rows", ()) if row.get("zone") == "row"]
-    return "  ".join([named, *tag, *tracks, *badges, *rows])
+    yield "  " + "  ".join([named, *tag, *tracks, *badges, *rows])
+    for grid in panel.get("rows", ()):
+        if grid.get("zone") == "grid" and any("empty" not in cell.get("flags", ()) for cell in grid["cells"]):
+            yield from (f"      {line}" for line in _grid(grid))
 
 
 def _track(track: Data) -> str:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from playkit.store import Store
 
 HELP = Label(
-    "type an action or its number; u takes back, r puts back, l tells what happened, ? this, q leaves (all is kept)",
-    "行動か番号を入力。u 戻す、r やり直す、l 出来事、? 説明、q 終了（すべて保存済み）",
+    "type an action or its number; u takes back, r puts back, s shows your own cards where they are covered, "
+    "l tells what happened, ? this, q leaves (all is kept)",
+    "行動か番号を入力。u 戻す、r やり直す、s 伏せてある自分の手札を見る、l 出来事、? 説明、q 終了（すべて保存済み）",
 )
 GOING_ON = Label("going on where this table was left, after step {n}", "前回の続きから始めます（{n}手目の後）")
 GO = Label("Enter goes on", "Enterで進む")
@@ -112,6 +113,8 @@ class Terminal:
             self._do({"do": "undo", "n": (view["undo"] or {"n": 1})["n"]})
         elif typed == "r":
             self._do({"do": "redo"})
+        elif typed == "s":
+            self._do({"do": "reveal"})
         elif typed:
             self._pick(typed, view)
         elif view["paused"]:
@@ -155,6 +158,9 @@ class Terminal:
             self.say(line)
         status = view["status"]
         self.say(f"{status.get('who', '')} {status['sentence']}".strip())
+        for text in (view["hint"], view["peek"] and f"s: {view['peek']}"):
+            if text:
+                self.say(text)
         if view["paused"]:
             self.say(f"{view['paused']} ({GO(self.lang)})")
         texts = [self.table.session.game.text(legal["code"]) for legal in view["legal"]]

@@ -113,7 +113,19 @@ def test_a_secret_is_shown_to_its_seat_alone(shell):
     assert "lay badger" in before
     assert "badger" not in after
     assert "lay falcon" in after
-    assert "lay ? face down" in after
+    assert "Seat 1 lays ?" in after
+
+
+def test_where_all_may_see_what_is_chosen_cards_are_covered_until_asked_for(shell):
+    laying = ("\n" + "1\n" * 5) * 6
+    table = ("play", "resonance24", "--seats", 3, "--bots", "none", "--seed", 4, "--option", "detectives=by_seat")
+    said = shell(*table, typed=laying + "challenge none\n" + "s\nq\n")
+    covered, shown = said.out.split("unseen cases:")[-2:]
+    assert "s: Seat" in covered
+    assert "A die that shows more than 1 succeeds" in covered
+    assert "s: Seat" not in shown
+    assert covered.count("▒") == 12
+    assert shown.count("▒") == 8, "one's own four second cards are up"
 
 
 def test_leaving_at_the_curtain_is_leaving(shell):

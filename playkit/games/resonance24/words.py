@@ -12,7 +12,7 @@ WORDS: Final = {
     "deck": "unseen cases / 見えない事件",
     "proxies": "proxies / 代理カード",
     "vp": "VP / ＶＰ",
-    "power": "power at case {n} / 事件{n}の捜査力",
+    "power": "power (case {n}) / 捜査力（事件{n}）",
     "injured": "injured / 負傷",
     "killed": "killed / 殉職",
     "order": "number {n} / {n}番手",
