@@ -158,8 +158,10 @@ def test_sessions_are_those_of_people_at_a_table_and_keep_their_facts(store):
     plan = read(SHEET)
     plan.study = "autumn"
     plan.apply(store)
-    row = store.sql("SELECT game, source, crew, synthetic, study, place, recorder, finished FROM session").rows()
-    assert row == [("patchies", "table", "people", False, "autumn", "公民館", "ソラ", True)]
+    row = store.sql("SELECT game, source, crew, synthetic, study, place, finished FROM session").rows()
+    assert row == [("patchies", "table", "people", False, "autumn", "公民館", True)]
+    # A journal holds the recorder's id; the name is where all names are.
+    assert store.sql("SELECT display_name FROM session JOIN tester ON recorder = tester.id").rows() == [("ソラ",)]
 
 
 def test_a_day_alone_is_no_moment_but_a_day_with_time_and_zone_is(store):
