@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         session,
         simulate,
         table,
+        timeline,
     )
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "session",
     "simulate",
     "table",
+    "timeline",
 ]
 
 

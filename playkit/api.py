@@ -169,6 +169,24 @@ def table(
     return show(game, seats, **settings)
 
 
+def timeline(session: str | None = None, *, store: _Store | str | Path = "logs/", lang: str = "en") -> Any:
+    """Draw a session along its clock: the length of every turn, the points, and what was noted; an Altair chart.
+
+    Args:
+        session: its id; None is the newest that was logged at a table.
+        store: a store or its folder.
+        lang: "en" or "ja".
+
+    Raises:
+        StoreError: there is no such session, or none was logged yet.
+    """
+    from playkit.charts.render import enable
+    from playkit.widgets.tablelog.story import session_chart
+
+    enable()
+    return session_chart(store if isinstance(store, _Store) else Store(store), session, lang)
+
+
 def describe_game(title: str, seats: int | tuple[int, ...] = (2, 3, 4), **lines: Any) -> Described:
     """Describe a game without rules in a few lines, so that its tables can be logged.
 

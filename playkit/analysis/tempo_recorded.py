@@ -36,6 +36,9 @@ def lengths(rows: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
 def _timed(inside: pl.DataFrame) -> pl.DataFrame:
     """Rows with a measured clock, the seconds since the row before, and whether the table was idle until then."""
     timed = inside.filter(pl.col("mono_ms").is_not_null(), pl.col("clock") == "measured")
+    # At a table points are counted and written when the part is over; that is no more part of its length.
+    over = pl.col("mono_ms").filter(pl.col("kind") == "part_ended").max().over(SPAN)
+    timed = timed.filter(over.is_null() | (pl.col("mono_ms") <= over))
     gap = (pl.col("mono_ms") - pl.col("mono_ms").shift(1)).over(SPAN) / 1000
     before = pl.col("kind").shift(1).over(SPAN)
     # Whatever is written during a pause, the pause lasts until the table resumes.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 PAGE = "table.ipynb"
-CELL = "from playkit.widgets.tablelog.sitting import page\npage()"
+CELL = "from playkit.cli.table_page import page\npage()"
 LOOPBACK = "127.0.0.1"
 # Nothing of a page comes from elsewhere, and nothing of it can be sent elsewhere; not even the icons that the server's
 # own template would fetch from the net.

@@ -22,6 +22,7 @@ from playkit.widgets.tablelog.photos import keep
 from playkit.widgets.tablelog.refereeing import RefereeController, take_up
 from playkit.widgets.tablelog.roles import HOST, Keys, Role
 from playkit.widgets.tablelog.sheet import OBSERVE, REFEREE, Sheet, read_sheet
+from playkit.widgets.tablelog.teller import Teller
 from playkit.widgets.tablelog.view import Look, locked, table_view
 from playkit.widgets.tablelog.words import TEXTS
 from playkit.widgets.words import LANGUAGES, pick_language
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from playkit.kernel import Game
     from playkit.store import SessionLog, Store
+    from playkit.widgets.tablelog.teller import Story
 
 
 class TableController:
@@ -45,6 +47,7 @@ class TableController:
         role: who this screen is; None lets each command's own key decide.
         keys: the secrets of the table's links.
         links: gives the other screens' links in a language, with who sits where.
+        story: tells how the session goes; None where this page does not.
         clock: makes the session's clock from its header.
         on_end: called when a session has ended.
 
@@ -65,6 +68,7 @@ class TableController:
         role: Role | None = None,
         keys: Keys | None = None,
         links: Callable[[str, Sequence[str]], list[dict[str, Any]]] = lambda _lang, _people: [],
+        story: Story | None = None,
         clock: Callable[[dict[str, Any]], TableClock] = TableClock,
         on_end: Callable[[], None] | None = None,
     ) -> None:
@@ -81,6 +85,7 @@ class TableController:
         self._rules = rules
         self._fixed, self._shown, self._keys = role, role, keys
         self._make_clock = clock
+        self._teller = Teller(story, self._changed)
         self._on_end = on_end
         self._lock = threading.RLock()
         self._inbox = Inbox()
@@ -128,6 +133,7 @@ class TableController:
             if self.log is None or self.opening is None:
                 return lobby.lobby_view(self.lang, self._shown, self._choices())
             view = table_view(self.sheet, self.book, self._look(self._shown))
+            view["story"] = self._teller.view() if self._shown.may("story") else None
             if self.sheet.ended and self._shown.may("start") and self.choices:
                 view["form"] = lobby.form(self.lang, self._choices())
             return view
@@ -179,7 +185,7 @@ class TableController:
         name, role = str(command.get("do")), self._role(command)
         late_ms = self._late_ms(command)
         own = {"hello": self._hello, "look": self._hello, "language": self._language, "start": self._start,
-               "again": self._again, "level": self._level}  # fmt: skip
+               "again": self._again, "level": self._level, "story": self._story}  # fmt: skip
         if name not in own and name not in OBSERVING:
             raise Refused("unknown_command", what=name[:40])
         if not role.may(name, command.get("seat")):
@@ -226,6 +232,12 @@ class TableController:
         self._sit_at(begin(self.store, opening, self.table, now), opening)
         if opening.level == REFEREE:
             self._switch(REFEREE, uuid7())
+
+    def _story(self, _command: Command, _role: Role) -> None:
+        if self.log is None or self.opening is None:
+            raise Refused("waiting")
+        self._teller.ask(self.store.root, self.log.session, self.opening.game, self.lang)
+        self._changed()
 
     def _level(self, command: Command, _role: Role) -> None:
         to = command.get("to")

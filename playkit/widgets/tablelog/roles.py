@@ -28,7 +28,7 @@ _ANSWER = _OBSERVE | {"rate"}
 _SCORE = _ANSWER | {
     *("score", "edit", "turn", "part", "stage", "pause", "resume", "stopped", "undo", "redo", "ruling", "cell", "rest"),
 }
-_HOST = _SCORE | {"start", "again", "end", "level", "predict"}
+_HOST = _SCORE | {"start", "again", "end", "level", "predict", "story"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from playkit.widgets.tablelog.skin import Table
+    from playkit.widgets.tablelog.teller import Story
 
 AT_THIS_COMPUTER = Role(HOST)
 SERVED = "PLAYKIT_TABLE"
@@ -77,10 +78,11 @@ def open_logger(
     role: Role | None = AT_THIS_COMPUTER,
     keys: Keys | None = None,
     links: Callable[[str, Sequence[str]], list[dict[str, Any]]] = lambda _lang, _people: [],
+    story: Story | None = None,
 ) -> TableController:
     """Open a table's logger without a page: go on with the session this call means, or begin it.
 
-    Arguments as for `table`; `role`, `keys` and `links` are those of `TableController`.
+    Arguments as for `table`; `role`, `keys`, `links` and `story` are those of `TableController`.
 
     Raises:
         UnknownGame, OptionsError: the message says what is possible.
@@ -90,7 +92,7 @@ def open_logger(
     first = [] if game is None else [game_of(game)]
     controller = TableController(
         store, table=name, rules=rules_by_name(first), choices=all_choices(first), lang=lang, role=role, keys=keys,
-        links=links, on_end=lambda: publish_behind(store),
+        links=links, story=story, on_end=lambda: publish_behind(store),
     )  # fmt: skip
     if first and seats is not None:
         asked = opening_for(
@@ -172,8 +174,12 @@ def addresses(base: str, keys: Keys, lang: str, people: Sequence[str] = ()) -> l
     return made
 
 
-def page() -> Table:
-    """Make the page a phone sees: nothing of the table until its link's secret has been shown."""
+def page(story: Story | None = None) -> Table:
+    """Make the page a phone sees: nothing of the table until its link's secret has been shown.
+
+    Args:
+        story: tells how the session goes; see `telling.Story`.
+    """
     from playkit.widgets.tablelog.skin import Table
 
     served = Served.here()
@@ -186,6 +192,7 @@ def page() -> Table:
         role=None,
         keys=keys,
         links=lambda lang, people: addresses(served.base, keys, lang, people),
+        story=story,
     )
     if served.seats:
         first = replace(controller.choices[0], names=served.seats, draft=served.draft)

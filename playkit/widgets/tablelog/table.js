@@ -38,8 +38,9 @@ class TableLog {
     this.arrived = Date.now();
     this.listen();
     this.draw();
+    const waiting = remembered(); // read before anything is sent, since sending writes it anew
     this.send({ do: "hello" });
-    for (const left of remembered()) this.post(left.command, left.tapped, left.tap);
+    for (const { command, tapped, tap } of waiting) this.post(command, tapped, tap);
   }
 
   get view() {
@@ -214,6 +215,7 @@ class TableLog {
   unfold(name) {
     this.panel = this.panel === name ? null : name;
     this.wording = null;
+    if (this.panel === "story" && !this.view.story.told.length) this.send({ do: "story" });
     if (this.panel) queueMicrotask(() => this.root.querySelector(".pk-sheet input, .pk-sheet textarea")?.focus());
   }
 
@@ -452,7 +454,7 @@ class TableLog {
 
   panels(view) {
     const known = { note: "wrote", question: "question", board: view.board && "board", parts: view.parts && "edit",
-      survey: this.asksAnything(view) && "survey", another: view.form && "another", end: view.ending && "end", join: view.links.length > 0 && "join", help: "help" };
+      survey: this.asksAnything(view) && "survey", another: view.form && "another", story: view.story && "story", end: view.ending && "end", join: view.links.length > 0 && "join", help: "help" };
     const label = (name) => (name === "end" ? view.ending.end : this.say(known[name]));
     const photo = view.may.photo && h("label", { key: "photo", class: "pk-quiet pk-file" }, [h("span", { text: this.say("photo") }),
       h("input", { type: "file", accept: "image/*", capture: "environment", "aria-label": this.say("photo") })]);
@@ -467,7 +469,7 @@ class TableLog {
 
   sheet(view) {
     const draw = { note: () => this.noteForm(view), question: () => this.questionForm(view), board: () => this.board(view),
-      parts: () => this.parts(view), survey: () => this.survey(view), end: () => this.end(view), join: () => this.join(view),
+      parts: () => this.parts(view), survey: () => this.survey(view), end: () => this.end(view), join: () => this.join(view), story: () => this.story(view),
       another: () => this.startForm(view.form), help: () => this.help(view) };
     const drawn = this.panel && draw[this.panel]?.();
     return drawn && h("section", { key: `sheet-${this.panel}`, class: "pk-sheet" }, [drawn]);
@@ -536,6 +538,16 @@ class TableLog {
       h("input", { type: "checkbox", name: "winner", value: seat.seat }), h("bdi", { text: seat.name })]))]),
     h("button", { key: "e", type: "button", class: "pk-action", "data-do": "end", "data-finished": "true", text: ending.end }),
     h("button", { key: "b", type: "button", class: "pk-quiet", "data-do": "end", "data-finished": "false", text: ending.broken })];
+  }
+
+  story({ story }) {
+    const part = (one, n) => (one.picture
+      ? h("div", { key: n, class: "pk-scroll", tabindex: 0, role: "region", "aria-label": this.say("story") }, [
+        h("img", { class: "pk-picture", src: one.picture, alt: this.say("story") })])
+      : h("p", { key: n }, [h("strong", { key: "t", text: `${one.title} ` }), h("span", { key: "s", text: one.sentence })]));
+    return [story.working ? h("p", { key: "w", role: "status", text: this.say("story_working") })
+      : h("button", { key: "ask", type: "button", class: "pk-quiet", "data-do": "story", text: this.say("story_ask") }),
+    h("div", { key: "told" }, story.told.map(part))];
   }
 
   join({ links }) {

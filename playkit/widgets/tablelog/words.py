@@ -55,6 +55,10 @@ PAGE: Final = {
     "saved": "Saved / 保存済み",
     "seats": "Seats / 席",
     "stop_question": "No tap for a long time. / しばらく記録がありません。",
+    "story": "How it goes / ここまでの様子",
+    "story_ask": "Draw it anew / 描き直す",
+    "story_working": "Asking the dashboards; this may take minutes… / "
+    "ダッシュボードに問い合わせています（数分かかることがあります）…",
     "survey": "Questions for testers / テスターへの質問",
     "table": "table / テーブル",
     "to": "for / 対象",
