@@ -32,6 +32,7 @@ class Member:
         ends: its interval at a level.
         n: what it was computed from.
         standard: what is expected if nothing were the matter.
+        sessions: how many sessions stand behind it, where n counts what happened in them.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Member:
     ends: Callable[[float], Ends]
     n: int
     standard: float | None = None
+    sessions: int | None = None
 
 
 def discovery_level(members: Sequence[Member], level: float = LEVEL) -> float:
@@ -77,13 +79,13 @@ def add_family(
     for one in known:
         panel.add(
             measure, one.value, one.ends(LEVEL), n=one.n, key=one.key or None, name=names.get(one.key, one.key),
-            band=one.ends(level), standard=one.standard, unit=unit, n_unit=n_unit,
+            band=one.ends(level), standard=one.standard, unit=unit, n_unit=n_unit, sessions=one.sessions,
         )  # fmt: skip
 
 
 def of_sessions(key: str, figure: Pooled, n: int, standard: float | None = None) -> Member:
     """Make a member of a figure pooled over sessions, with its t interval."""
-    return Member(key, figure.value, lambda level: interval(figure, level), n, standard)
+    return Member(key, figure.value, lambda level: interval(figure, level), n, standard, figure.sessions)
 
 
 def of_share(key: str, sums: pl.DataFrame, standard: float | None = None) -> Member:
@@ -106,7 +108,7 @@ def of_share(key: str, sums: pl.DataFrame, standard: float | None = None) -> Mem
         return Ends(float(low), float(high))
 
     value = float(x.sum() / n.sum()) if n.sum() else float("nan")
-    return Member(key, value, ends, int(n.sum()), standard)
+    return Member(key, value, ends, int(n.sum()), standard, len(n))
 
 
 def pooled_ratio(rows: pl.DataFrame, top: str, bottom: str) -> Pooled:

@@ -6,11 +6,13 @@ A question says which figures it needs, how its sections are called and what the
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from playkit.analysis.measured import Panel, measured
+from playkit.analysis.figures import MIN_SHOWN
+from playkit.analysis.measured import LEAST_SESSIONS, Panel, measured
 from playkit.charts.rounds import round_dots
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
 from playkit.dashboards.rounds_sources import found_of
@@ -180,11 +182,13 @@ def _spoken(rows: pl.DataFrame, said: Said, needed: int) -> Label:
 def more_sessions(rounds: Rounds, rows: pl.DataFrame | None, open_rows: pl.DataFrame) -> int:
     """Estimate how many more sessions like these would let a band leave out what is expected; at least 1.
 
-    Bands shrink with the square root of the sessions; the row that takes fewest counts. Below 20 sessions, these are
-    needed first.
+    Bands shrink with the square root of the sessions; the row that takes fewest counts. As many sessions as let a
+    figure be shown at all are needed first.
     """
+    by_session = rows is None or (open_rows["n_unit"] == "sessions").any()
+    least = MIN_SHOWN if by_session else LEAST_SESSIONS
     if rows is None:
-        return _LEAST
+        return least
     have = sum(
         own.sessions.height
         for facet, draft, own in rounds.panels()
@@ -196,10 +200,7 @@ def more_sessions(rounds: Rounds, rows: pl.DataFrame | None, open_rows: pl.DataF
     )
     factor = factors.to_series().min()
     grown = have * factor - have if isinstance(factor, float) else MOST_NEEDED
-    return int(min(max(grown, _LEAST - have, 1), MOST_NEEDED))
-
-
-_LEAST = 20
+    return ceil(min(max(grown, least - have, 1), MOST_NEEDED) - 1e-9)
 
 
 def _left_out(rounds: Rounds) -> list[Label]:

@@ -100,7 +100,7 @@ def counted(found: Rounds) -> Rounds:
 
 
 def played_out(sessions: int, seed: int = 1, *, seats: int = 3, rounds: int = 4) -> pl.DataFrame:
-    """Draw whole sessions of nobody's skill: takes, names, draws, standings and winners by lot."""
+    """Draw whole sessions of nobody's skill: takes, names, draws, standings and winners by lot; one role is hidden."""
     rng = np.random.default_rng(seed)
     rows: list[dict[str, Any]] = []
     for number in range(sessions):
@@ -116,14 +116,13 @@ def _session(rng: np.random.Generator, seats: int, rounds: int) -> list[dict[str
         out, left = int(rng.integers(4)), list(range(4))
         left.remove(out)
         first = int(rng.integers(seats))
-        rows.append(fact("laid_open", round=number, data={"removed": out}))
         for place in range(seats):
             role = int(rng.choice(left))
             rows.append(took(number, (first + place) % seats, role, *left))
             left.remove(role)
         holder = {row["value"]: row["seat"] for row in rows[-seats:]}
         if 0 in holder:
-            target = int(rng.choice([role for role in (1, 2, 3) if role != out]))
+            target = int(rng.integers(1, 4))
             rows.append(named("cursed", number, holder[0], target, 1, 2, 3))
             if target in holder:
                 rows.append(fact("slept", round=number, seat=holder[target], data={"named": target}))

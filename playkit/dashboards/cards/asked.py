@@ -31,4 +31,4 @@ def answer_cards(asked: Asked) -> Answer:
     return answer_rounds(asked, CARDS)
 
 
-QUESTION = Question("cards", TITLE, MEASURES, ("drew",), answer_cards)
+QUESTION = Question("cards", TITLE, MEASURES, ("drew.seat", "drew.card"), answer_cards, "marionette")

@@ -34,4 +34,6 @@ def answer_first_player(asked: Asked) -> Answer:
     return answer_rounds(asked, FIRST_PLAYER)
 
 
-QUESTION = Question("first-player", TITLE, MEASURES, ("round_started", "turn_started"), answer_first_player)
+QUESTION = Question(
+    "first-player", TITLE, MEASURES, ("round_started", "turn_started"), answer_first_player, "marionette"
+)

@@ -77,4 +77,4 @@ GROWTH = RoundsQuestion(
     NOTHING,
 )
 
-QUESTION = Question("growth", TITLE, MEASURES, ("standing",), answer_growth)
+QUESTION = Question("growth", TITLE, MEASURES, ("standing.seat",), answer_growth, "marionette")

@@ -33,4 +33,4 @@ def answer_roles(asked: Asked) -> Answer:
     return answer_rounds(asked, ROLES)
 
 
-QUESTION = Question("roles", TITLE, MEASURES, (".offered",), answer_roles)
+QUESTION = Question("roles", TITLE, MEASURES, (".offered",), answer_roles, "marionette")

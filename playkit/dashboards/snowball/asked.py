@@ -38,4 +38,4 @@ def answer_snowball(asked: Asked) -> Answer:
     return answer_rounds(asked, replace(SNOWBALL, says=lambda rows: says(rows, points)))
 
 
-QUESTION = Question("snowball", TITLE, MEASURES, ("standing",), answer_snowball)
+QUESTION = Question("snowball", TITLE, MEASURES, ("standing.seat", "standing.score"), answer_snowball, "marionette")

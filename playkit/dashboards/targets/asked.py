@@ -33,4 +33,4 @@ def answer_targets(asked: Asked) -> Answer:
     return answer_rounds(asked, TARGETS)
 
 
-QUESTION = Question("targets", TITLE, MEASURES, (".named", ".nameable"), answer_targets)
+QUESTION = Question("targets", TITLE, MEASURES, (".named", ".nameable"), answer_targets, "marionette")
