@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 FATES = ("kept", "dropped", "cut", "zeroed", "garbage")
 
@@ -72,7 +72,7 @@ def _patch_files(recorder: Recorder, patch: pytest.MonkeyPatch) -> None:  # noqa
         inside = recorder.inside(path)
         if inside is not None and Path(inside).is_dir():
             folders[fd] = inside
-        elif inside is not None and not Path(inside).name.startswith((".lock", ".open", ".testers.json.lock")):
+        elif inside is not None and Path(inside).name not in (".lock", ".open", ".testers.json.lock"):
             recorder.inodes[fd] = recorder.file(inside)
         return fd
 
@@ -184,13 +184,30 @@ class Disk:
         self.durable_names |= {path: node for path, node in self.names.items() if str(Path(path).parent) == folder}
 
     def survivors(self, fate: str, names_kept: bool, rng: random.Random) -> dict[str, bytes]:
-        """Give one possible disk after the cut: path -> content."""
+        """Give one possible disk after the cut, the same for all files: path -> content."""
         names = self.names if names_kept else self.durable_names
-        found = {}
-        for path, node in names.items():
-            if node is not None and _reachable(path, names):
-                found[path] = _content(self.durable[node], self.memory[node], fate, rng)
-        return found
+        return self._content_of(names, lambda: fate, rng)
+
+    def any_survivors(self, rng: random.Random) -> dict[str, bytes]:
+        """Give one possible disk after the cut, every file and every folder with a fate of its own."""
+        folders = {str(Path(path).parent) for path in (*self.names, *self.durable_names)}
+        kept = {folder: rng.random() < 0.5 for folder in sorted(folders)}
+        names = {
+            path: node
+            for source, fresh in ((self.names, True), (self.durable_names, False))
+            for path, node in source.items()
+            if kept[str(Path(path).parent)] is fresh
+        }
+        return self._content_of(names, lambda: rng.choice(FATES), rng)
+
+    def _content_of(
+        self, names: dict[str, int | None], fate: Callable[[], str], rng: random.Random
+    ) -> dict[str, bytes]:
+        return {
+            path: _content(self.durable[node], self.memory[node], fate(), rng)
+            for path, node in names.items()
+            if node is not None and _reachable(path, names)
+        }
 
 
 def _reachable(path: str, names: dict[str, int | None]) -> bool:
@@ -218,8 +235,14 @@ def _content(durable: bytes, memory: bytes, fate: str, rng: random.Random) -> by
     }[fate]  # fmt: skip
 
 
-def states(calls: list[tuple[Any, ...]], seed: int = 0) -> Iterator[tuple[set[str], dict[str, bytes]]]:
-    """Give every (promised so far, files left) for a cut after each call, over every fate of what was not synced."""
+def states(calls: list[tuple[Any, ...]], seed: int = 0, mixed: int = 0) -> Iterator[tuple[set[str], dict[str, bytes]]]:
+    """Give (promised so far, files left) for a cut after each call.
+
+    Args:
+        calls: as recorded.
+        seed: of the garbage and of the mixtures.
+        mixed: beside every fate for all files alike, so many states a call in which each file has its own.
+    """
     rng = random.Random(seed)  # noqa: S311 (garbage on a simulated disk, repeatable)
     disk, promised = Disk(), set()
     for call in calls:
@@ -229,6 +252,8 @@ def states(calls: list[tuple[Any, ...]], seed: int = 0) -> Iterator[tuple[set[st
         for fate in FATES:
             for names_kept in (True, False):
                 yield set(promised), disk.survivors(fate, names_kept, rng)
+        for _ in range(mixed):
+            yield set(promised), disk.any_survivors(rng)
 
 
 def build(files: dict[str, bytes], old_root: Path, new_root: Path) -> None:
