@@ -104,3 +104,36 @@ def _by_game(decisions: Iterable[Decision]) -> tuple[NDArray[np.float64], NDArra
         pair[1] += 1
     columns = np.array(list(counted.values()), dtype=float)
     return columns[:, 0], columns[:, 1]
+
+
+class Judged(NamedTuple):
+    """What kind of choice it is, where the win shares after its actions are known exactly.
+
+    Attributes:
+        open: more than one action is there.
+        consequential: the best is better than the worst by more than `DELTA`.
+        tied: several actions are best.
+        plain: the best is better than every other by more than `PLAIN`: nobody has to think.
+    """
+
+    open: bool
+    consequential: bool
+    tied: bool
+    plain: bool
+
+
+PLAIN = 0.10
+
+
+def judge(wins: ArrayLike, delta: float = DELTA) -> Judged:
+    """Judge a choice by the exact win shares of whoever decides, one an action.
+
+    >>> judge([0.5, 0.5, 0.1])
+    Judged(open=True, consequential=True, tied=True, plain=False)
+    """
+    q = np.sort(np.asarray(wins, dtype=float))[::-1]
+    if len(q) < 2:
+        return Judged(open=False, consequential=False, tied=False, plain=False)
+    matters = bool(q[0] - q[-1] > delta)
+    tied, plain = bool(np.isclose(q[0], q[1])), bool(q[0] - q[1] > PLAIN)
+    return Judged(open=True, consequential=matters, tied=tied, plain=matters and plain)

@@ -85,6 +85,9 @@ class Said:
     needed: int = 0
 
 
+NOTHING = Label("Not shown: nothing is recorded yet.", "まだ言えません。記録がありません。")
+
+
 @dataclass(frozen=True)
 class General:
     """A question about the course of play.
@@ -99,6 +102,7 @@ class General:
         labels: of measures, `{key}` where figures of one measure are told apart.
         cards: measures at the head of the page.
         games: of how many games of bots the events are looked at.
+        nothing: what is said where nobody has the deciding measure.
     """
 
     name: str
@@ -110,6 +114,7 @@ class General:
     labels: Mapping[str, Label]
     cards: Sequence[str]
     games: int = LOOKED_AT
+    nothing: Label = NOTHING
 
 
 NEXT = Label(
@@ -145,18 +150,12 @@ def answer_general(asked: Asked, question: General) -> Answer:
 def _said(question: General, rows: pl.DataFrame | None) -> Said:
     """Let the speaker speak, or say how many more it needs first."""
     if rows is None:
-        least = FLOORS["sessions"][0]
-        return Said(
-            NOT_SHOWN, Label("Not shown: nothing is recorded yet.", "まだ言えません。記録がありません。"), least
-        )
+        return Said(NOT_SHOWN, question.nothing, FLOORS["sessions"][0])
     row = rows.filter(pl.col("measure") == question.deciding).sort("n", descending=True).row(0, named=True)
     of = Label(*(_of(row, lang) for lang in LANGS))
     if row["state"] != "shown":
-        more = FLOORS.get(row["n_unit"], FLOORS["sessions"])[0] - row["n"]
-        sentence = Label(
-            f"{of.en}: too few to say; {more} more are needed.", f"{of.ja}：まだ言えません（あと{more}必要）。"
-        )
-        return Said(NOT_SHOWN, sentence, max(more, 1))
+        least = FLOORS.get(row["n_unit"], FLOORS["sessions"])[0]
+        return Said(NOT_SHOWN, _too_few(of, least, row["n_unit"]), max(least - row["n"], 1))
     said = question.says(rows)
     return replace(said, sentence=Label(f"{of.en}: {said.sentence.en}", f"{of.ja}：{said.sentence.ja}"))
 

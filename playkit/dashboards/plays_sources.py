@@ -205,9 +205,27 @@ def recorded_decisions(store: Store, game: Game, plays: Plays) -> dict[tuple[str
 
 
 def _session_decisions(game: Game, table: Mapping[str, Any] | None, rows: pl.DataFrame, number: int) -> list[Decision]:
+    found = session_line(game, table, rows, number)
+    if found is None:
+        return []
+    plan, line = found
+    return decisions(sampled_decisions(plan, {number: line}, each=4, seed=number, engine="compiled"))
+
+
+def session_line(
+    game: Game, table: Mapping[str, Any] | None, rows: pl.DataFrame, number: int
+) -> tuple[Plan, Line] | None:
+    """Turn a recorded session into a line that bots can play on from; None where its steps are not all known.
+
+    Args:
+        game: today's rules, which must be able to follow the steps.
+        table: the session's row of table `session`, with the options it was played by.
+        rows: its events.
+        number: seeds the bots.
+    """
     texts = rows.filter(pl.col("action_text").is_not_null(), pl.col("step").is_not_null()).sort("step")
     if table is None or table["options"] is None or texts["step"].to_list() != list(range(texts.height)):
-        return []
+        return None
     try:
         plan = make_plan(
             game, 1, number, seats=table["seats"], options=json.loads(table["options"]),
@@ -215,8 +233,7 @@ def _session_decisions(game: Game, table: Mapping[str, Any] | None, rows: pl.Dat
         )  # fmt: skip
         steps = [game.code(text) for text in texts["action_text"]]
     except PlaykitError:
-        return []
+        return None
     ends = rows.filter(pl.col("kind") == "part_ended", pl.col("step").is_not_null())["step"].unique().sort().to_list()
     wide = texts.filter(pl.col("choices") > 1)["step"].to_numpy()
-    line = Line(steps, ends, np.array(wide, np.int64))
-    return decisions(sampled_decisions(plan, {number: line}, each=4, seed=number, engine="compiled"))
+    return plan, Line(steps, ends, np.array(wide, np.int64))

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.dashboards.capture_map.asked import QUESTION as CAPTURE_MAP
 from playkit.dashboards.cards.asked import QUESTION as CARDS
+from playkit.dashboards.choices.asked import QUESTION as CHOICES
 from playkit.dashboards.compare.asked import QUESTION as COMPARE
 from playkit.dashboards.danger.asked import QUESTION as DANGER
 from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
 from playkit.dashboards.growth.asked import QUESTION as GROWTH
+from playkit.dashboards.kingmaking.asked import QUESTION as KINGMAKING
 from playkit.dashboards.own.asked import questions_of
 from playkit.dashboards.partners.asked import QUESTION as PARTNERS
 from playkit.dashboards.roles.asked import QUESTION as ROLES
@@ -31,6 +33,8 @@ QUESTIONS: tuple[Question, ...] = (
     SLOW_FIRST_HAND,
     COMPARE,
     SEATS,
+    CHOICES,
+    KINGMAKING,
     CAPTURE_MAP,
     PARTNERS,
     ROLES,

@@ -43,16 +43,19 @@ class Line(NamedTuple):
 
 
 class Sampled(NamedTuple):
-    """Decisions looked into: game, part (1-based), actions that lead to different states, and `wins`.
+    """Decisions looked into: game, part (1-based), actions that lead to different states, and who wins after each.
 
-    `wins` is (actions, runs): the win share of whoever decides, each action played on in the same lanes; None where all
-    actions lead to one state, so that there was nothing to decide.
+    `wins` is (actions, runs): the win share of whoever decides (`who`), each action played on in the same lanes;
+    `shares` is (actions, runs, seats), the shares of everybody. Both are None where all actions lead to one state, so
+    that there was nothing to decide.
     """
 
     game: int
     part: int
     distinct: int
     wins: Floats | None
+    who: int = -1
+    shares: Floats | None = None
 
 
 class Twins:
@@ -209,9 +212,9 @@ def _sorted_out(
 ) -> Iterator[Sampled]:
     place = 0
     for (game, part, who, distinct), size in zip(found, sizes, strict=True):
-        own = won[place : place + size * runs, who].reshape(size, runs) if size else None
+        shares = won[place : place + size * runs].reshape(size, runs, -1) if size else None
         place += size * runs
-        yield Sampled(game, part, distinct, own)
+        yield Sampled(game, part, distinct, None if shares is None else shares[:, :, who], who, shares)
 
 
 def _steps(result: Result) -> Iterator[list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -11,6 +12,9 @@ import tables
 
 from playkit import api
 from playkit.dashboards.catalogue import Asked
+from playkit.dashboards.decision_sources import MOST_GAMES
+from playkit.dashboards.general import answer_general
+from playkit.dashboards.kingmaking.asked import GENERAL as KINGMAKING
 from playkit.dashboards.questions import answer, applies, find_question
 from playkit.errors import UnknownQuestion
 from playkit.games import find
@@ -70,3 +74,59 @@ def test_a_question_needs_fields_of_facts():
         assert not applies(question, load(EXAMPLES / "pig.py"))
         with pytest.raises(UnknownQuestion, match="captured"):
             answer(question, Asked(load(EXAMPLES / "pig.py")))
+
+
+# Choices -------------------------------------------------------------------------------------------------------------
+
+
+def figure(found, name, facet="bots"):
+    return next(one for one in found.measures if (one.name, one.facet) == (name, facet))
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_whoever_begins_among_gladiators_makes_the_king(first):
+    """Golden: kingmaking is 1, whoever of 3, 4 and 5 begins."""
+    run = api.simulate(
+        GAMES / "gladiators.py", 40, seats=3, options={"first": first}, engine="plain", workers=1, progress=False
+    )
+    found = checked(answer("kingmaking", Asked(load(GAMES / "gladiators.py"), results=[(None, run)])))
+    assert found.verdict == "not_shown", "forty choices are too few for a verdict"
+    king = figure(found, "kingmaking")
+    assert (king.estimate, king.n) == (1, 40)
+    assert figure(found, "kingmaking_per_game").estimate == 1
+    assert figure(found, "kingmaking_power").estimate == 1
+
+
+def test_enough_choices_give_a_verdict():
+    run = api.simulate(GAMES / "gladiators.py", 150, seats=3, engine="plain", workers=1, progress=False)
+    general = replace(KINGMAKING, games=150)
+    found = answer_general(Asked(load(GAMES / "gladiators.py"), results=[(None, run)]), general)
+    assert figure(found, "kingmaking").n == MOST_GAMES
+    assert found.sentence.en.startswith("Bots, 60 choices looked into")
+
+
+def test_a_game_for_two_makes_no_king():
+    run = api.simulate(EXAMPLES / "connect_four.py", 4, seats=2, engine="plain", workers=1, progress=False)
+    found = checked(answer("kingmaking", Asked(load(EXAMPLES / "connect_four.py"), results=[(None, run)])))
+    assert (found.verdict, found.measures) == ("not_shown", [])
+    assert "three seats" in found.sentence.en
+
+
+def test_choices_of_pig_are_roll_and_hold():
+    run = api.simulate(EXAMPLES / "pig.py", 110, seats=2, engine="plain", workers=1, progress=False)
+    found = checked(answer("choices", Asked(load(EXAMPLES / "pig.py"), results=[(None, run)])))
+    width = figure(found, "width").estimate
+    assert 1 < width < 2
+    assert figure(found, "open").estimate == pytest.approx(width - 1)
+    assert figure(found, "used.hold").estimate > 0.9
+    assert {section.name for section in found.charts} == {"matter", "width", "used"}
+
+
+def test_people_have_widths_and_bots_have_more(capture_four):
+    found = checked(answer("choices", Asked(find("capture4"), capture_four)))
+    assert figure(found, "width", "people").n == 7
+    assert figure(found, "used.leave", "people").estimate == 0
+    assert found.sentence.en == "People, draft 9, 7 sessions: too few to say; at least 20 sessions are needed."
+    used = next(section for section in found.charts if section.name == "used")
+    assert used.table is not None
+    assert any("0%" in label.en for row in used.table.rows for label in row)

@@ -1,0 +1,1 @@
+"""How much is there to choose, and does it matter?"""

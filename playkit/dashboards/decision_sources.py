@@ -1,0 +1,106 @@
+"""Choices looked into, of bots and of people: in every third of a game a few, each played on from its actions.
+
+Bots play on from the position as it was, secrets included: what is said of a choice is what it did, not what the
+chooser could know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from playkit.dashboards.plays_sources import session_line
+from playkit.simulate.compiler import is_ready
+from playkit.simulate.thirds import in_thirds, lines_of
+from playkit.simulate.twins import RUNS, Sampled, sampled_decisions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    from playkit.dashboards.general import Gathered, Material
+    from playkit.kernel import Game
+    from playkit.simulate.plan import Plan
+    from playkit.simulate.twins import Line
+
+MOST_GAMES = 60
+STEPS = {True: 600_000, False: 60_000}
+"""Steps that may be played for one facet and draft, compiled and plain; long games are looked into less often."""
+ACTIONS = 4
+
+
+@dataclass
+class LookedInto:
+    """Choices of one facet and draft.
+
+    Attributes:
+        facet, draft, n_unit: as in `analysis.measured.Panel`.
+        sampled: the choices, `part` being the third of the game (1 to 3).
+        open: by game, how many choices with more than one legal action each third had.
+    """
+
+    facet: str | None
+    draft: str | None
+    n_unit: str
+    sampled: list[Sampled] = field(default_factory=list)
+    open: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+def looked_into(found: Gathered) -> list[LookedInto]:
+    """Look into choices of everybody a question was asked of; those whose steps are unknown have none."""
+    tables = _tables(found)
+    return [
+        _of_bots(one) if one.bots is not None else _of_people(found.asked.game, one, tables) for one in found.materials
+    ]
+
+
+def _tables(found: Gathered) -> dict[str, Mapping[str, Any]]:
+    if found.asked.store is None:
+        return {}
+    rows = found.asked.store.sessions(game=found.asked.game.name, run_id=None).to_dicts()
+    return {row["session"]: row for row in rows}
+
+
+def _of_bots(one: Material) -> LookedInto:
+    looked = LookedInto(one.facet, one.draft, one.n_unit)
+    if one.bots is None or one.result is None:
+        return looked
+    games = max(min(MOST_GAMES, _affordable(one.bots.plan.game, one.result.steps / max(one.result.games, 1))), 2)
+    _look(looked, one.bots.plan, lines_of(one.result, games))
+    return looked
+
+
+def _affordable(game: Game, steps: float) -> int:
+    """Give of how many games a choice in every third can be looked into: each is played on from halfway on average."""
+    return int(STEPS[is_ready(game)] / max(steps / 2 * 3 * ACTIONS * RUNS, 1))
+
+
+def _of_people(game: Game, one: Material, tables: Mapping[str, Mapping[str, Any]]) -> LookedInto:
+    looked = LookedInto(one.facet, one.draft, one.n_unit)
+    lines = list(_recorded_lines(game, one, tables))
+    steps = sum(len(line.steps) for _, line in lines) / max(len(lines), 1)
+    for number, (plan, line) in enumerate(lines[: min(MOST_GAMES, _affordable(game, steps))]):
+        _look(looked, plan, {number: line})
+    return looked
+
+
+def _recorded_lines(game: Game, one: Material, tables: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[Plan, Line]]:
+    if not one.events.width:
+        return
+    whole = one.events.join(one.wins.select("session").unique(), on="session", how="semi")
+    for number, (name, rows) in enumerate(whole.group_by("session", maintain_order=True)):
+        found = session_line(game, tables.get(str(name[0])), rows, number)
+        if found is not None:
+            yield found[0], in_thirds(found[1].steps, found[1].choices)
+
+
+def _look(looked: LookedInto, plan: Plan, lines: Mapping[int, Line]) -> None:
+    """Look into one choice of each third of each game."""
+    engine = "compiled" if is_ready(plan.game) else "plain"
+    looked.sampled += sampled_decisions(plan, lines, each=1, most=ACTIONS, seed=plan.seed, engine=engine)
+    for number, line in lines.items():
+        bounds = [-1, *line.ends]
+        looked.open[number] = tuple(
+            int(((line.choices > low) & (line.choices <= high)).sum()) for low, high in pairwise(bounds)
+        )

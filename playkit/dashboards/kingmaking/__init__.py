@@ -1,0 +1,1 @@
+"""Do those who cannot win decide who does?"""
