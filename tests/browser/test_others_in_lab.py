@@ -163,6 +163,16 @@ def test_a_district_is_destroyed_by_a_click_on_it(sheet):
     assert table.ask("int(sum(session.table.built))") == standing - 1
 
 
+def test_jupyterlabs_own_rules_for_lists_and_buttons_do_not_reach_a_table(sheet):
+    look = "(node, name) => getComputedStyle(node)[name]"
+    assert sheet.page.locator(".pk-tracks").first.evaluate(look, "display") == "flex"
+    tops = [box["y"] for box in (track.bounding_box() for track in sheet.page.locator(".pk").last.locator(
+        ".pk-panel").first.locator(".pk-track").all())]  # fmt: skip
+    assert len(tops) == 3
+    assert max(tops[:2]) - min(tops[:2]) < 8, "figures stand side by side"
+    assert sheet.page.locator("button.pk-quiet").first.evaluate(look, "border-radius") == "9.6px"
+
+
 def test_others_hands_are_in_no_message(sheet):
     views = [view for view in views_in(sheet.received) if view["title"] == "Marionette"]
     assert len(views) > 12

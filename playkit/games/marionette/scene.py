@@ -39,7 +39,8 @@ def is_open(view: Any) -> bool:
 
 
 def _power(who: int, words: Words) -> str:
-    return f"{who} {words.kind(Who, who)}: {words(POWERS[who - 1])}"
+    colon = "：" if words.lang == "ja" else ": "
+    return f"{who} {words.kind(Who, who)}{colon}{words(POWERS[who - 1])}"
 
 
 def scene(view: Any, seat: int | None, words: Words) -> list[Zone]:
