@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from playkit.analysis.measured import Panel
 
 OFTEN, AMOUNT = "often", "amount"
+WITH_IT = "sessions_with_it"
+"""What n of a mean counts: only sessions in which it happened say anything of how large it is."""
 NEEDED = ("session", "key", "amount")
 
 
@@ -36,7 +38,7 @@ def add_often(panel: Panel, happened: pl.DataFrame, sessions: pl.Series, names: 
     for key, name in names.items():
         times = _by_session(happened, key).select("session", n=pl.lit(1.0))
         found = mean(_summed(times, sessions)["n"].to_numpy())
-        _add(panel, OFTEN, found, key=key, name=name, family=len(names), n=len(sessions))
+        _add(panel, OFTEN, found, key=key, name=name, family=len(names), n=len(sessions), n_unit=panel.n_unit)
 
 
 def add_amount(panel: Panel, happened: pl.DataFrame, names: Mapping[str | None, str]) -> None:
@@ -55,7 +57,7 @@ def add_amount(panel: Panel, happened: pl.DataFrame, names: Mapping[str | None, 
     for key, name in names.items():
         own = _by_session(known, key).group_by("session", maintain_order=True).agg(pl.col("amount").sum(), n=pl.len())
         found = ratio(own["amount"].to_numpy(), own["n"].to_numpy())
-        _add(panel, AMOUNT, found, key=key, name=name, family=len(names), n=own.height)
+        _add(panel, AMOUNT, found, key=key, name=name, family=len(names), n=own.height, n_unit=WITH_IT)
 
 
 def _by_session(happened: pl.DataFrame, key: str | None) -> pl.DataFrame:
@@ -67,7 +69,9 @@ def _summed(times: pl.DataFrame, sessions: pl.Series) -> pl.DataFrame:
     return sessions.to_frame("session").join(counted, on="session", how="left", maintain_order="left").fill_null(0.0)
 
 
-def _add(panel: Panel, measure: str, found: Pooled, *, key: str | None, name: str, family: int, n: int) -> None:
+def _add(
+    panel: Panel, measure: str, found: Pooled, *, key: str | None, name: str, family: int, n: int, n_unit: str
+) -> None:
     ends, band = interval(found), interval(found, family_level(family, LEVEL))
     value = found.value if n else np.nan
-    panel.add(measure, value, ends, band=band, n=n, key=key, name=name, unit="number")
+    panel.add(measure, value, ends, band=band, n=n, n_unit=n_unit, key=key, name=name, unit="number")

@@ -94,7 +94,7 @@ def test_figures_are_what_a_count_of_the_events_gives(pigs):
     banked = result.frame(("banked",))["value"].to_list()
     [measure] = answer.measures
     assert measure.estimate == pytest.approx(sum(banked) / len(banked))
-    assert (measure.name, measure.n, measure.n_unit) == ("amount", 200, "games")
+    assert (measure.name, measure.n, measure.n_unit) == ("amount", 200, "sessions_with_it")
     busts = playkit.report("busts", game=game, store=None, results=[(None, result)])
     counted = result.frame(("busted",)).group_by("seat").len().sort("seat")["len"].to_list()
     assert [measure.estimate for measure in busts.measures] == pytest.approx([count / 200 for count in counted])

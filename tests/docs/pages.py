@@ -18,4 +18,5 @@ def blocks(page: str, language: str) -> str:
 
 def bounded(code: str) -> str:
     """Simulate a few games where a page simulates many; everything else runs as it is written."""
-    return re.sub(r"(--games |\b)(\d{2,3}_?000)\b", lambda found: f"{found[1]}200", code)
+    fewer = re.sub(r"\bgames=\d{4,}\b", "games=200", code)
+    return re.sub(r"(--games |\b)(\d{2,3}_?000)\b", lambda found: f"{found[1]}200", fewer)

@@ -13,6 +13,7 @@ from pages import HOUSE, blocks, bounded
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PAGES = ("README.md", "README.ja.md", "docs/examples/README.md")
+CELLS = (*PAGES, "docs/comparing-drafts.md")
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def run(command, home, **env):
     )
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", CELLS)
 def test_the_python_of_a_page_runs(page, home):
     done = run([sys.executable, "-c", bounded(blocks(page, "python"))], home)
     assert done.returncode == 0, done.stderr[-3000:]

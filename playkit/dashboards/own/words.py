@@ -23,7 +23,11 @@ ALIKE = Label(
     "{least}の{low}から{most}の{figure}まで、差は示されていない",
 )
 FEW = Label("Too few to say yet: {n} more {unit} are needed.", "まだ言えません（あと{n}{unit}必要）。")
-UNITS = {"sessions": Label("sessions", "セッション"), "games": Label("games", "ゲーム")}
+UNITS = {
+    "sessions": Label("sessions", "セッション"),
+    "games": Label("games", "ゲーム"),
+    "sessions_with_it": Label("sessions in which it happens", "（それが起きた）セッション"),
+}
 NOTHING = Label(
     "Nothing is recorded of this yet: log a session, or simulate games.",
     "まだ記録がありません。セッションを記録するか、シミュレーションしてください。",
