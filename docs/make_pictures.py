@@ -1,4 +1,4 @@
-"""Draws the pictures of the READMEs: a table in the middle of a phase, and the danger map of two drafts.
+"""Draws the pictures of the READMEs and rules pages: tables in the middle of a game, the danger map of two drafts.
 
 Everything is seeded, so the same rules give the same pictures; run it by `make pictures` after a change of the look.
 The board is the real skin, fed by a real controller; the map is the real page, opened from disk.
@@ -20,11 +20,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 import playkit
 from playkit.games import find
+from playkit.kernel import Session
 from playkit.widgets.board import HERE, script
 from playkit.widgets.play import open_table
 
 if TYPE_CHECKING:
-    from playkit.kernel import Session
+    from collections.abc import Callable
 
 GAME = "patchies"
 PICTURES = Path(__file__).parent / "pictures"
@@ -33,6 +34,13 @@ SEED = 38
 STEPS = 104
 CHOICES = 4
 GAMES = 20_000
+# A moment of each of the other games that shows what there is to see.
+MOMENTS: dict[str, Callable[[Session], bool]] = {
+    "resonance24": lambda session: session.table.case == 2 and "challenge red" in session.legal(),
+    "capture4": lambda session: len(session.steps) > CALM and any(session.table.taken[0]),
+    "marionette": lambda session: session.table.round > 4 and any("murder" in text for text in session.legal()),
+}
+CALM = 24
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>table</title><style>{css}</style></head>
@@ -53,7 +61,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page_file = danger_page(Path(folder))
         for lang in ("en", "ja"):
-            save(board(browser, Path(folder) / lang, lang), f"board-{lang}.png")
+            save(board(browser, view_of_a_phase(Path(folder) / lang, lang), lang), f"board-{lang}.png")
+            for game, moment in MOMENTS.items():
+                save(board(browser, view_of(game, moment, Path(folder) / lang, lang), lang), f"{game}-{lang}.png")
             save(danger(browser, page_file, lang), f"danger-{lang}.png")
         browser.close()
 
@@ -63,11 +73,11 @@ def chromium() -> str | None:
     return os.environ.get("PLAYKIT_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-def board(browser: Browser, store: Path, lang: str) -> bytes:
+def board(browser: Browser, view: dict[str, Any], lang: str) -> bytes:
     """Draw a table at which a person meets three bots, when it is the person's turn."""
     page = browser.new_page(viewport={"width": 980, "height": 900}, device_scale_factor=1.5)
     page.set_content(PAGE.format(lang=lang, css=(HERE / "board.css").read_text(encoding="utf-8")))
-    page.evaluate(MODEL, [script("board.js"), view_of_a_phase(store, lang)])
+    page.evaluate(MODEL, [script("board.js"), view])
     page.wait_for_selector(".pk .pk-panel")
     return page.locator(".pk").screenshot()
 
@@ -90,6 +100,18 @@ def view_of_a_phase(store: Path, lang: str) -> dict[str, Any]:
 def is_worth_a_picture(session: Session) -> bool:
     """Tell whether the person is asked, with places to go to."""
     return len(session.steps) >= STEPS and session.waiting == 0 and len(session.legal()) >= CHOICES
+
+
+def view_of(game: str, moment: Callable[[Session], bool], store: Path, lang: str) -> dict[str, Any]:
+    """Let bots play up to a moment at which the first seat is asked, and sit down there."""
+    rules = find(game)
+    [bot] = rules.bots
+    session = Session(rules, 4, seed=SEED)
+    while not (session.waiting == 0 and moment(session)):
+        if session.over:
+            sys.exit(f"{game} no longer comes to such a moment: choose another SEED")
+        session.play(session.bot_pick(bot))
+    return open_table(session, [NAMES[lang], *[f"bot:{bot}"] * 3], store=store, lang=lang).view()
 
 
 def danger_page(folder: Path) -> Path:

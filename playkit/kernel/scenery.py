@@ -6,6 +6,14 @@ A game's `scene.py` has one function, `scene(view, seat, words)`, that returns a
 - `seat` is who looks (0-based), or None for an onlooker;
 - `words` says things in the language of the reader: `words("deck / 山札")`, `words.seat(2)`, `words.kind(Cell, 7)`.
 
+Beside it a scene may say more, each name only where it helps:
+
+- `preview(view, action, arguments)`: the targets that a legal action would change, shown before it is carried out;
+- `hint(view, seat, words)`: a sentence or two on what is asked now, for somebody who plays for the first time;
+- `is_open(view)`: whether everybody knows what may be chosen now, so that a screen need not be handed over for it;
+- `SHOWN_BY = {"lay": ("shown",)}`: facts that show everybody the argument of an action laid face-down before;
+- in `words.py`, `ask_move` says an action in the sentence above the table, `any_card` what its arguments are.
+
 Nothing here knows a page, a colour value or a widget: a tone is a name, and the skin decides how it looks.
 
 >>> from playkit.kernel.scenery import Face, Grid, as_data

@@ -1,4 +1,4 @@
-"""The pictures of the READMEs: their script still comes to the moment it shows, and they stay small."""
+"""The pictures of the READMEs and rules pages: their script still comes to the moment it shows, and they stay small."""
 
 from __future__ import annotations
 
@@ -28,8 +28,17 @@ def test_the_board_shows_a_person_with_a_choice_among_fallen_stars(maker, tmp_pa
     assert sum("destroyed" in (cell.get("flags") or ()) for cell in grid["cells"]) >= 5
 
 
-def test_both_languages_have_both_pictures():
-    assert [picture.name for picture in PICTURES] == ["board-en.png", "board-ja.png", "danger-en.png", "danger-ja.png"]
+@pytest.mark.parametrize("game", ["resonance24", "capture4", "marionette"])
+def test_the_other_tables_show_somebody_who_is_asked(maker, tmp_path, game):
+    view = maker.view_of(game, maker.MOMENTS[game], tmp_path, "ja")
+    assert "アキ" in view["status"]["who"]
+    assert len(view["legal"]) >= maker.CHOICES
+    assert view["hint"]
+
+
+def test_both_languages_have_all_pictures(maker):
+    names = ["board", "danger", *maker.MOMENTS]
+    assert {picture.name for picture in PICTURES} == {f"{name}-{lang}.png" for name in names for lang in ("en", "ja")}
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda path: path.name)
