@@ -89,7 +89,7 @@ def _panel(own: Seated) -> Panel:
 def _shares(panel: Panel, measure: str, found: Outcomes) -> None:
     games, seats = found.wins.shape
     for one in seat_shares(found):
-        key, name = str(one.seat + 1), _name(measure, one.seat)
+        key, name = str(one.seat), _name(measure, one.seat)
         panel.add(measure, one.share, one.ends, band=one.band, standard=1 / seats, n=games, key=key, name=name)
 
 
@@ -109,7 +109,7 @@ def _running(panel: Panel, own: Seated) -> None:
     for seat, ends in enumerate(always_valid(looks)):
         share = float(looks[:, seat].mean())
         panel.add(
-            "always_valid", share, ends, standard=1 / looks.shape[1], n=games, key=str(seat + 1),
+            "always_valid", share, ends, standard=1 / looks.shape[1], n=games, key=str(seat),
             name=_name("seat_wins", seat),
         )  # fmt: skip
     panel.add("e_value", float(np.mean(list(_evidence(own)))), n=games, unit="e")

@@ -27,10 +27,11 @@ LINEAR = 2.0
 """Spreads of a session up to which the axis is even."""
 QUIET = "#868d93"
 """Ink of a difference that is not shown; its point is hollow as well, so that colour does not stand alone."""
-SEATS = ("score_seat_", "win_share_seat_")
+SEATS = ("score_seat_", "win_share_seat_", "order_wins_")
 BOT = "win_share_bot_"
-SHARES = ("win_share", "stake.", "leader_wins.", "resolved.", "consequential.", "minutes_share.")
-"""How the names of measures begin that are shares."""
+SHARES = ("win_share", "stake.", "leader_wins.", "resolved.", "consequential.", "minutes_share.", "order_wins_")
+WON = "_wins"
+"""How the names of measures begin, or end, that are shares."""
 
 WORDS = {
     "score_mean": "mean score / 平均点",
@@ -40,6 +41,7 @@ WORDS = {
     "facts": "facts / 出来事の数",
     "score_seat_": "score, seat {n} / 席{n}の点",
     "win_share_seat_": "win share, seat {n} / 席{n}の勝率",
+    "order_wins_": "win share, number {n} in turn order / 手番順{n}番手の勝率",
     "win_share_bot_": "win share of {n} / {n}の勝率",
     "higher": "In {b}, {measure}: {gap} a session / {b}では{measure}が1セッションあたり{gap}",
     "not_shown": "No difference shown between {a} and {b} / {a}と{b}の差は示されていない",
@@ -175,7 +177,7 @@ def _drawn(row: dict[str, Any], lang: str, name: Callable[[str, str], str]) -> d
 
 def is_share(measure: str) -> bool:
     """Tell whether a measure is a share, whose differences are points of a hundred."""
-    return measure.startswith(SHARES)
+    return measure.startswith(SHARES) or measure.endswith(WON)
 
 
 def gap_text(row: dict[str, Any], lang: str) -> str:

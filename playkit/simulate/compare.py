@@ -15,6 +15,7 @@ import numpy as np
 import polars as pl
 
 from playkit.errors import OptionsError, hint
+from playkit.simulate.observed import OfEvents, names_of, observed, values_of
 from playkit.simulate.run import simulate
 
 if TYPE_CHECKING:
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from playkit.simulate.plan import Plan
     from playkit.simulate.result import Result
 
-Measure = pl.Expr | Callable[[pl.DataFrame], Sequence[float] | pl.Series]
+Measure = pl.Expr | Callable[[pl.DataFrame], Sequence[float] | pl.Series] | OfEvents
 """A number a session: an expression over the rows of a session, or a function of all rows that gives one number a
-session in their order. Rows are those of `Result.summary`, a row a session and seat, and `bot`, who sat there."""
+session in their order. Rows are those of `Result.summary`, a row a session and seat, and `bot`, who sat there. What
+needs the events themselves is `observed.OfEvents`; games are then played with their events, which takes longer."""
 
 
 SEATS = 4
@@ -131,7 +133,9 @@ def compare(
             itself to see how often the comparison cries wolf.
         seats: how many seats play; None is what the forms say, else 4.
         bots: one bot for every seat, or one name a seat; different ones rotate through the seats.
-        measures: names out of `standard_measures`, or measures of one's own by name; None for `default_measures`.
+        measures: names out of `standard_measures`, names of what happens in a session (`captured_by_turn_4`,
+            `first_captured_wins`, `order_wins_0`, of any fact; see `observed`), or measures of one's own by name; None
+            for `default_measures`.
         engine: see `simulate`.
         workers: see `simulate`.
         progress: called with (sessions done, all sessions of both drafts).
@@ -156,9 +160,10 @@ def compare(
     first, second = _draft(a), _draft(b)
     seeds = seed if isinstance(seed, tuple) else (seed, seed)
     arms = ((first, seeds[0]), (second, seeds[1]))
-    asked = _asked(measures, seats, tables[0])
+    asked = _asked(measures, game, seats, tables[0])
+    keep = "events" if any(isinstance(how, OfEvents) for how in asked.values()) else "summary"
     told = _Told(progress, 2 * blocks * len(tables))
-    run = partial(simulate, game, blocks, seats=seats, engine=engine, workers=workers)
+    run = partial(simulate, game, blocks, seats=seats, engine=engine, workers=workers, keep=keep)
     pairs: list[pl.DataFrame] = []
     plans: list[Plan] = []
     endless = [0, 0]
@@ -247,21 +252,26 @@ def _draft(asked: Asked) -> Draft:
 
 
 def _asked(
-    measures: Sequence[str] | Mapping[str, Measure] | None, seats: int, bots: Sequence[str]
+    measures: Sequence[str] | Mapping[str, Measure] | None, game: Game, seats: int, bots: Sequence[str]
 ) -> Mapping[str, Measure]:
     if measures is None:
         return default_measures(seats, bots)
     if isinstance(measures, Mapping):
         return measures
-    known = standard_measures(seats, bots)
+    known, facts = standard_measures(seats, bots), game.facts.names()
+    found: dict[str, Measure] = {}
     for name in measures:
-        if name not in known:
-            en, ja = hint(name, known)
+        how = known.get(name) if name in known else observed(name, facts)
+        if how is None:
+            en, ja = hint(name, [*known, *names_of(facts)])
             raise OptionsError(
-                f"there is no measure {name!r}; there are {', '.join(known)}.{en}",
-                f"測るもの「{name}」はありません。あるもの：{'、'.join(known)}。{ja}",
+                f"there is no measure {name!r}; there are {', '.join(known)}, and of any fact FACT_by_turn_N, "
+                f"first_FACT_wins, and order_wins_N.{en}",
+                f"測るもの「{name}」はありません。あるもの：{'、'.join(known)}、出来事ごとに FACT_by_turn_N、"
+                f"first_FACT_wins、ほかに order_wins_N。{ja}",
             )
-    return {name: known[name] for name in measures}
+        found[name] = how
+    return found
 
 
 def _values(result: Result, bots: Sequence[str], measures: Mapping[str, Measure]) -> pl.DataFrame:
@@ -270,8 +280,11 @@ def _values(result: Result, bots: Sequence[str], measures: Mapping[str, Measure]
     expressions = [how.alias(name) for name, how in measures.items() if isinstance(how, pl.Expr)]
     found = rows.group_by("session", maintain_order=True).agg(expressions)
     for name, how in measures.items():
-        if not isinstance(how, pl.Expr):
+        if not isinstance(how, pl.Expr | OfEvents):
             found = found.with_columns(_given(name, how(rows), result.games))
+    events = {name: how for name, how in measures.items() if isinstance(how, OfEvents)}
+    if events:
+        found = pl.concat([found, values_of(result, events)], how="horizontal")
     return found.select(pl.col(name).cast(pl.Float64) for name in measures)
 
 

@@ -78,17 +78,17 @@ def test_people_speak_before_bots_and_bots_say_that_they_do():
 def test_bots_of_an_outside_game_show_the_closed_form():
     found = answer("seats", Asked(load(RACE), results=[(None, simulated(3000, seats=2))]))
     assert found.verdict == "favoured"
-    first = figure(found, "seat_wins.1", "bots")
+    first = figure(found, "seat_wins.0", "bots")
     assert first.low <= 6 / 11 <= first.high
     assert first.n == 3000
 
 
 def test_recorded_sessions_count_by_evening_and_stay_apart_from_bots(evenings):
     found = answer("seats", Asked(load(RACE), evenings))
-    people, bots = figure(found, "seat_wins.1", "people"), figure(found, "seat_wins.1", "random_bots")
+    people, bots = figure(found, "seat_wins.0", "people"), figure(found, "seat_wins.0", "random_bots")
     assert (people.n, people.n_unit) == (24, "sessions")
     assert bots.n_unit == "games"
-    shares = [figure(found, f"seat_wins.{seat}", "people").estimate for seat in (1, 2, 3)]
+    shares = [figure(found, f"seat_wins.{seat}", "people").estimate for seat in range(3)]
     assert sum(shares) == pytest.approx(1)
     assert not [one for one in found.measures if one.name == "e_value" and one.facet != "people"]
     assert len(found.evidence[0].rows) == 24
@@ -97,8 +97,8 @@ def test_recorded_sessions_count_by_evening_and_stay_apart_from_bots(evenings):
 def test_a_stored_run_speaks_with_all_of_its_games(tmp_path):
     simulated(1000, seats=3, store=Store(tmp_path), draft="2")
     found = answer("seats", Asked(load(RACE), Store(tmp_path)))
-    assert figure(found, "seat_wins.1", "bots").n == 1000
-    assert figure(found, "seat_wins.1", "bots").draft == "2"
+    assert figure(found, "seat_wins.0", "bots").n == 1000
+    assert figure(found, "seat_wins.0", "bots").draft == "2"
 
 
 @pytest.mark.parametrize("game", ["pig.py", "connect_four.py"])

@@ -11,8 +11,8 @@ MEASURES = (
     Defined(
         "seat_wins.*",
         Label(
-            "share of the win that falls to a seat (1-based), ties shared; even is 1 over the seats",
-            "その席（1から数える）が得た勝ちの割合。引き分けは分け合う。差がなければ1÷席数",
+            "share of the win that falls to a seat (0-based), ties shared; even is 1 over the seats",
+            "その席（0から数える）が得た勝ちの割合。引き分けは分け合う。差がなければ1÷席数",
         ),
         "share",
         _BAND,
@@ -20,9 +20,9 @@ MEASURES = (
     Defined(
         "order_wins.*",
         Label(
-            "share of the win that falls to a place in the turn order, whoever begins first; only where the beginner "
+            "share of the win that falls to a place in the turn order (0: who begins); only where the beginner "
             "changes from session to session",
-            "手番順（始めた席が1番手）ごとの勝ちの割合。始める席がセッションごとに変わるときだけ",
+            "手番順（0が始めた席）ごとの勝ちの割合。始める席がセッションごとに変わるときだけ",
         ),
         "share",
         _BAND,
