@@ -176,6 +176,7 @@ def _settings(host: str, port: int, token: str) -> Mapping[str, Any]:
             "token": token,
             "port_retries": 0,
             "tornado_settings": {"headers": HEADERS},
+            "identity_provider_class": "playkit.cli.identity.TableIdentity",
         },
         "VoilaConfiguration": {"preheat_kernel": True, "show_tracebacks": False, "file_allowlist": []},
         "VoilaKernelManager": {"preheat_kernel": True, "kernel_pools_config": {"default": {"pool_size": 1}}},

@@ -1,0 +1,237 @@
+"""`playkit table` as a new user has it: a real server, two phones and a notebook's controller at one table."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from playkit.store import Store
+from playkit.widgets.tablelog.sitting import open_logger
+
+pytestmark = pytest.mark.browser
+
+OURS = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+
+
+class Server:
+    """The command, running."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = folder / "logs"
+        self.told = folder / "told.json"
+        self.errors = folder / "errors.txt"
+
+    def start(self) -> None:
+        """Start it and wait until its page can be had."""
+        command = [sys.executable, "-m", "playkit", "table", "patchies", "--seats", "秋,Bo,Chi", "--draft", "12",
+                   "--store", str(self.store), "--json"]  # fmt: skip
+        with self.told.open("w") as told, self.errors.open("w") as errors:
+            self.process = subprocess.Popen(command, stdout=told, stderr=errors)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait for the server; its page is never asked for to find out, since each page is a kernel."""
+        deadline = time.monotonic() + 90
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.errors.read_text()[-2000:]
+            with contextlib.suppress(OSError, ValueError):
+                self.links = {
+                    (one["role"], one["seat"]): one["address"] for one in json.loads(self.told.read_text())["links"]
+                }
+                self.base = self.links["host", None].partition("?")[0]
+                with contextlib.suppress(urllib.error.HTTPError):
+                    urllib.request.urlopen(self.base + "voila/static/none", timeout=5).close()  # noqa: S310
+                return
+            time.sleep(0.2)
+        pytest.fail("the table was not served")
+
+    def stop(self) -> None:
+        """End it as a closed terminal does."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+
+    def kernels(self) -> list[int]:
+        """List the kernels of this server, by their parents: nobody else's are touched."""
+        parents = {}
+        for entry in Path("/proc").iterdir():
+            with contextlib.suppress(OSError, ValueError):
+                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+        servers = [pid for pid, parent in parents.items() if parent == self.process.pid]
+        return [pid for pid, parent in parents.items() if parent in servers]
+
+    def kernel(self, name: str) -> int:
+        """Find the process of one kernel."""
+        return next(pid for pid in self.kernels() if name.encode() in Path(f"/proc/{pid}/cmdline").read_bytes())
+
+    def get(self, path: str, **headers: str) -> int:
+        """Ask for something; give the status."""
+        asked = urllib.request.Request(self.base + path, headers=headers)  # noqa: S310
+        try:
+            with urllib.request.urlopen(asked, timeout=20) as answer:  # noqa: S310
+                return 403 if "password" in answer.read().decode(errors="replace")[:4000].lower() else answer.status
+        except urllib.error.HTTPError as refused:
+            return refused.code
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory, browser):
+    del browser  # without one there is no use in starting a server
+    served = Server(tmp_path_factory.mktemp("table"))
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="module")
+def phones(server, browser):
+    contexts = []
+
+    def phone(role, seat=None, width=360):
+        context = browser.new_context(viewport={"width": width, "height": 740}, has_touch=True)
+        contexts.append(context)
+        page = context.new_page()
+        page.faults, page.sent_away, page.kernels = [], [], []
+        page.on("websocket", lambda wire: page.kernels.extend(re.findall(r"kernels/([0-9a-f-]+)/channels", wire.url)))
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.on("requestfinished", lambda one: page.sent_away.append(one.url) if not one.url.startswith(OURS) else None)
+        page.goto(server.links[role, seat])
+        page.wait_for_selector(".pk-log", timeout=60_000)
+        return page
+
+    yield phone
+    for context in contexts:
+        for page in context.pages:
+            assert page.faults == []
+            assert page.sent_away == [], "nothing comes from elsewhere"
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def host(phones):
+    page = phones("host")
+    page.locator("form[data-form=start] button[type=submit]").tap()
+    page.wait_for_selector(".pk-seats", timeout=20_000)
+    page.locator("[data-do=part][data-name=begin]").tap()
+    page.wait_for_selector("[data-do=part][data-name=end]")
+    return page
+
+
+def said(page, words, seconds=6):
+    page.wait_for_function(
+        f"() => document.querySelector('.pk-lines').innerText.includes({json.dumps(words)})", timeout=seconds * 1000
+    )
+
+
+def test_two_phones_and_a_notebook_follow_each_other(server, host, phones):
+    observer = phones("observer", width=320)
+    observer.wait_for_selector(".pk-tags")
+    notebook = open_logger(store=server.store)
+    observer.locator("[data-tag=laughing]").tap()
+    said(host, "laughing")
+    notebook.dispatch({"do": "look"})
+    assert notebook.view()["lines"][0]["what"] == "laughing"
+    notebook.dispatch({"do": "score", "seat": 1, "text": "7"})
+    for page in (host, observer):
+        page.wait_for_function(
+            "() => document.querySelector('[data-seat=\"1\"] .pk-total').textContent === '7'", timeout=6000
+        )
+    assert observer.evaluate("() => document.documentElement.scrollWidth") <= 320
+    notebook.close()
+    assert Store(server.store).verify() == []
+
+
+def test_a_dead_kernel_is_told_and_scanning_again_goes_on(server, host):
+    before = host.locator(".pk-lines li").count()
+    os.kill(server.kernel(host.kernels[-1]), signal.SIGKILL)
+    host.locator("[data-tag=idea]").tap()
+    host.wait_for_selector(".pk-net.is-queued, .pk-net.is-lost", timeout=20_000)
+    host.reload()
+    host.wait_for_function(f"() => document.querySelectorAll('.pk-lines li').length === {before + 1}", timeout=60_000)
+    noted = Store(server.store).sql("SELECT count(*) FROM effective WHERE data ->> '$.tag' = 'idea'")
+    assert noted.item() == 1, "the tap waited in the phone and counts once"
+
+
+def test_without_the_servers_token_there_is_no_page(server, host):
+    del host
+    assert server.get("") in {401, 403}
+    assert server.get("?token=guess") in {401, 403}
+    assert server.get("api/kernels") in {401, 403, 404, 405}
+    assert server.get("voila/files/voila.json") in {401, 403, 404}
+    token = re.search(r"token=([^#]+)", server.links["host", None])[1]
+    assert server.get(f"voila/files/voila.json?token={token}") in {403, 404}, "settings and secrets are no pages"
+    assert server.get(f"voila/files/table.ipynb?token={token}") in {403, 404}
+
+
+def test_the_servers_token_alone_shows_nothing_of_the_table(server, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(server.links["host", None].partition("#")[0])
+    page.wait_for_selector(".pk-locked", timeout=60_000)
+    assert "秋" not in page.content()
+    page.evaluate("() => { window.location.hash = 'k=guess'; }")
+    page.reload()
+    page.wait_for_selector(".pk-locked", timeout=60_000)
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [("http://evil.example", "403"), ("null", "403"), ("http://localhost:1", "403"), (None, "101")],
+)
+def test_a_page_from_elsewhere_cannot_reach_a_kernel(server, host, origin, status):
+    token = re.search(r"token=([^#]+)", server.links["host", None])[1]
+    port = int(server.base.rsplit(":", 1)[1].strip("/"))
+    lines = [
+        f"GET /api/kernels/{host.kernels[-1]}/channels?token={token} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+        f"Origin: {origin or server.base.rstrip('/')}",
+    ]
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as wire:
+        wire.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        assert wire.recv(200).decode().split(" ")[1] == status
+
+
+def test_only_this_machine_is_let_in_without_lan(server):
+    port = int(server.base.rsplit(":", 1)[1].strip("/"))
+    listening = [
+        line.split()[1] for line in Path("/proc/net/tcp").read_text().splitlines()[1:] if line.split()[3] == "0A"
+    ]
+    mine = [address for address in listening if int(address.split(":")[1], 16) == port]
+    assert mine == [f"0100007F:{port:04X}"], "bound to the loopback and nothing else"
+
+
+def test_nothing_secret_is_in_the_list_of_processes_or_open_to_others(server):
+    token = re.search(r"token=([^#]+)", server.links["host", None])[1]
+    for entry in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            assert token.encode() not in (entry / "cmdline").read_bytes()
+    for path in (server.store / ".tables").iterdir():
+        assert path.stat().st_mode & 0o077 == 0, path.name
+
+
+def test_stopped_and_started_again_the_scanned_code_still_works(server, host):
+    old = dict(server.links)
+    kernels = server.kernels()
+    server.stop()
+    assert [pid for pid in kernels if Path(f"/proc/{pid}").exists()] == [], "no kernel outlives its server"
+    server.start()
+    assert server.links == old
+    host.reload()
+    host.wait_for_selector(".pk-seats", timeout=60_000)
+    said(host, "laughing")
