@@ -51,7 +51,7 @@ def hint(view: Any, _seat: int | None, words: Words) -> str:
         return words(WORDS["dealt_at"]).replace("{slot}", words.kind(Slot, view.slot))
     if view.stage in {CHOOSING, REPLACING}:
         return _skills(view, words)
-    return words(WORDS["keep"]) if view.stage == KEEPING else ""
+    return words(WORDS["keep"]) if view.stage == KEEPING and view.options.hands == 3 else ""
 
 
 def _skills(view: Any, words: Words) -> str:

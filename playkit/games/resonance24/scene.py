@@ -52,9 +52,16 @@ def _slot(view: Any, slot: int, seat: int | None, words: Words) -> Face:
     seen = view.looked[seat][slot] if seat is not None else NONE
     if seen not in (NONE, UNKNOWN):
         return _case_card(seen, words, flags=("face_down", *now), sub=words(WORDS["known"]))
-    if view.hand_number and slot % CASES >= view.case:
+    if _lies_face_down(view, slot % CASES):
         return Face(flags=("face_down", *now))
     return Face(flags=("empty",))
+
+
+def _lies_face_down(view: Any, case: int) -> bool:
+    """Tell whether a slot without an open card still has one: it was not resolved, nor is it, with its card taken."""
+    if not view.hand_number or case < view.case:
+        return False
+    return case > view.case or not view.second_open[case]
 
 
 def _case_card(

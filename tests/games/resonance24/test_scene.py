@@ -8,7 +8,7 @@ import re
 import pytest
 
 from playkit.games.resonance24.scene import hint, is_open, scene
-from playkit.games.resonance24.table import CHALLENGING
+from playkit.games.resonance24.table import CHALLENGING, RESOLVING
 from playkit.games.resonance24.words import WORDS
 from playkit.kernel import Label
 from playkit.kernel.scenery import Grid, Panel, Row, as_data
@@ -82,6 +82,19 @@ def test_the_case_under_way_is_marked_and_power_is_shown(start):
     assert [track.value for track in panels(found)[2].tracks][1] == 10
 
 
+def test_a_slot_whose_card_was_just_taken_is_empty_not_face_down(start):
+    play = start(3, preset="record_suit").until(lambda play: "put_up" in play.actions)
+    slots = zones(play)[0].cells
+    assert play.session.table.case == 0
+    assert slots[0].flags == ("empty",), "the first place has been taken"
+    assert {"face_down"} not in [set(slots[place].flags) for place in (0, 5)]
+
+
+def test_cases_that_are_turned_up_when_resolved_lie_face_down_until_then(start):
+    play = start(3, opening="at_resolution").until(lambda play: play.session.table.layer == RESOLVING)
+    assert [face.flags for face in zones(play)[0].cells[4::5]] == [("face_down",)] * 2
+
+
 def test_the_case_that_a_card_is_being_laid_at_is_marked_and_named(start):
     play = start(3).until(lambda play: play.waiting == 0 and play.session.table.laid == 3)
     assert [face.flags for face in zones(play)[0].cells[:4]] == [(), (), (), ("marked",)]
@@ -105,6 +118,13 @@ def test_skills_are_explained_where_they_matter(start):
         said = hint(view, 0, Words())
         assert told in said
         assert bool(said) == bool(told)
+
+
+@pytest.mark.parametrize(("hands", "said"), [(2, False), (3, True)])
+def test_what_a_kept_case_is_for_is_said_where_there_is_a_third_hand(start, hands, said):
+    play = start(3, hands=hands).until(lambda play: "keep" in play.actions)
+    seat = play.waiting
+    assert bool(hint(play.session.table_view(seat), seat, Words())) == said
 
 
 def test_only_choices_that_everybody_knows_are_open(start):
