@@ -69,7 +69,7 @@ class _Lines:
         for cell, record in lines:
             try:
                 self._line(cell, record)
-            except (StoreError, KeyError, TypeError, ValueError, AttributeError):
+            except (StoreError, KeyError, TypeError, ValueError, AttributeError, RecursionError):
                 self._hold(cell, "BAD_LINE")
         self.reading.sessions = list(self.sessions.values())
         return self.reading
@@ -107,7 +107,7 @@ def _record(line: str) -> Row | None:
     """Read one line; None where it is not an object of one of our tables."""
     try:
         record: Any = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) and record.get("table") in TABLES else None
 

@@ -30,6 +30,7 @@ _MAGIC: tuple[tuple[bytes, str, str], ...] = (
     (b"SQLite format 3", "an SQLite database", "SQLiteのデータベース"),
 )
 _NAMES = {",": "csv", "\t": "tsv", ";": "csv", "|": "csv"}
+MAX_LINES = 1_048_576  # the rows of the largest spreadsheet
 _LISTED = 20  # cells with undecodable bytes that are named one by one
 
 
@@ -101,6 +102,10 @@ def _decoded(data: bytes, profile: Profile, outcome: Outcome) -> Decoded | None:
 
 
 def _grid(text: str, mark: str, original: Original, outcome: Outcome) -> Grid | None:
+    if (lines := text.count("\n")) > MAX_LINES:
+        values = {"found": f"{lines:,}", "unit": "rows", "unit_ja": "行", "allowed": f"{MAX_LINES:,}"}
+        refuse(outcome, Problem("FILE_TOO_LARGE", values=values))
+        return None
     split = records(text, mark)
     fields = sum(map(len, split))
     cells = sum(1 for record in split for field in record if field.strip())

@@ -84,7 +84,7 @@ def _rows(written: Written, numbers: dict[str, int]) -> list[Row]:
         rows: list[Row] = [{"kind": "passed", "data": data or None}]
     else:
         text = f"move {move.source} {move.target}"
-        rows = [{"kind": "picked", "action": "move", "action_text": text, "data": data or None}]
+        rows = [{"kind": "picked", "action_text": text, "data": data or None}]
         rows.append({"kind": "moved", **_cell(str(move.target), numbers), "data": _source(str(move.source), numbers)})
     rows += [{"kind": "captured", **_cell(cell, numbers)} for cell in move.taken]
     if move.note:

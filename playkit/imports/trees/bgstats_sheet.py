@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.imports.ledger import Became
 from playkit.imports.problems import Problem
-from playkit.imports.trees.json_tree import MAX_DEPTH, depth_of
+from playkit.imports.trees.json_tree import MAX_DEPTH, size_of
 from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def read_scoresheet(reader: TreeReader, node: Node, session: Session, seats: dic
 
 
 def _parse(text: str) -> dict[str, Any] | None:
-    if depth_of(text) > MAX_DEPTH:
+    if size_of(text)[0] > MAX_DEPTH:
         return None
     try:
         found = json.loads(text)

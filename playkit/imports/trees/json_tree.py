@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 64
 MAX_LEAVES = 500_000
-_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]')
+_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]|,')
 TWICE = "\u2020"  # marks the name of a value whose name was taken already
 
 
@@ -23,29 +23,37 @@ class TooManyLeaves(ValueError):
     """A tree has more leaves than are read in bounded time."""
 
 
-def depth_of(text: str) -> int:
-    """Say how deep brackets are nested, strings left out; stops counting beyond what is allowed.
+def size_of(text: str) -> tuple[int, int]:
+    """Say how deep brackets are nested and how many values there are at least, strings left out.
 
-    >>> depth_of('{"a": ["[[["]}')
-    2
+    Counting stops beyond what is allowed.
+
+    >>> size_of('{"a": ["[[[", 2]}')
+    (2, 2)
     """
     depth = deepest = 0
+    values = 1
     for token in _TOKENS.finditer(text):
         mark = token[0]
-        if mark in "[{":
+        if mark == ",":
+            values += 1
+        elif mark in "[{":
             depth += 1
             deepest = max(deepest, depth)
-            if deepest > MAX_DEPTH:
-                break
         elif mark in "]}":
             depth -= 1
-    return deepest
+        if deepest > MAX_DEPTH or values > MAX_LEAVES:
+            break
+    return deepest, values
 
 
 def parse_json(text: str, name: str) -> tuple[Grid, Node] | Problem:
     """Read a JSON text as a grid of its leaves and the tree above them, or say why not."""
-    if depth_of(text) > MAX_DEPTH:
+    depth, values = size_of(text)
+    if depth > MAX_DEPTH:
         return Problem("TOO_DEEP", values={"allowed": MAX_DEPTH})
+    if values > MAX_LEAVES:
+        return too_many_leaves()
     try:
         value = json.loads(text, object_pairs_hook=_keep_all, parse_constant=str)
     except json.JSONDecodeError as error:
