@@ -12,8 +12,6 @@ from playkit.analysis.pooled import Pooled, interval, mean, ratio
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from playkit.analysis.measured import Panel
 
 OFTEN, AMOUNT = "often", "amount"
@@ -22,51 +20,51 @@ WITH_IT = "sessions_with_it"
 NEEDED = ("session", "key", "amount")
 
 
-def add_often(panel: Panel, happened: pl.DataFrame, sessions: pl.Series, names: Mapping[str | None, str]) -> None:
-    """Add how often a fact happens in a session, for each key; a session without it counts as 0.
+def add_often(
+    panel: Panel, happened: pl.DataFrame, sessions: pl.Series, key: str | None, name: str, *, family: int
+) -> None:
+    """Add how often a fact happens in a session; a session without it counts as 0.
 
     Args:
-        panel: takes one figure a key.
+        panel: takes the figure.
         happened: one row each time: session, key (null where nothing is told apart), amount (not used).
         sessions: all sessions that were looked at.
-        names: keys in the order to show, each with its "English / 日本語".
+        key: which rows count.
+        name: what the key is called, "English / 日本語".
+        family: how many figures are shown together.
 
     Raises:
         MissingColumns: a column is not there.
     """
     need_columns("facts", happened.columns, NEEDED)
-    for key, name in names.items():
-        times = _by_session(happened, key).select("session", n=pl.lit(1.0))
-        found = mean(_summed(times, sessions)["n"].to_numpy())
-        _add(panel, OFTEN, found, key=key, name=name, family=len(names), n=len(sessions), n_unit=panel.n_unit)
+    times = _by_session(happened, key).group_by("session").agg(n=pl.len())
+    every = sessions.to_frame("session").join(times, on="session", how="left", maintain_order="left")
+    found = mean(every["n"].fill_null(0).to_numpy())
+    _add(panel, OFTEN, found, key=key, name=name, family=family, n=len(sessions), n_unit=panel.n_unit)
 
 
-def add_amount(panel: Panel, happened: pl.DataFrame, names: Mapping[str | None, str]) -> None:
-    """Add the mean of a fact's number over all times it happened, for each key; sessions are the units of chance.
+def add_amount(panel: Panel, happened: pl.DataFrame, key: str | None, name: str, *, family: int) -> None:
+    """Add the mean of a fact's number over all times it happened; sessions are the units of chance.
 
     Args:
-        panel: takes one figure a key.
+        panel: takes the figure.
         happened: one row each time: session, key, amount (null where it was not recorded, which is left out).
-        names: keys in the order to show, each with its "English / 日本語".
+        key: which rows count.
+        name: what the key is called, "English / 日本語".
+        family: how many figures are shown together.
 
     Raises:
         MissingColumns: a column is not there.
     """
     need_columns("facts", happened.columns, NEEDED)
-    known = happened.filter(pl.col("amount").is_not_null())
-    for key, name in names.items():
-        own = _by_session(known, key).group_by("session", maintain_order=True).agg(pl.col("amount").sum(), n=pl.len())
-        found = ratio(own["amount"].to_numpy(), own["n"].to_numpy())
-        _add(panel, AMOUNT, found, key=key, name=name, family=len(names), n=own.height, n_unit=WITH_IT)
+    known = _by_session(happened, key).filter(pl.col("amount").is_not_null())
+    own = known.group_by("session", maintain_order=True).agg(pl.col("amount").sum(), n=pl.len())
+    found = ratio(own["amount"].to_numpy(), own["n"].to_numpy())
+    _add(panel, AMOUNT, found, key=key, name=name, family=family, n=own.height, n_unit=WITH_IT)
 
 
 def _by_session(happened: pl.DataFrame, key: str | None) -> pl.DataFrame:
     return happened.filter(pl.col("key").eq_missing(pl.lit(key, dtype=pl.String)))
-
-
-def _summed(times: pl.DataFrame, sessions: pl.Series) -> pl.DataFrame:
-    counted = times.group_by("session").agg(pl.col("n").sum())
-    return sessions.to_frame("session").join(counted, on="session", how="left", maintain_order="left").fill_null(0.0)
 
 
 def _add(

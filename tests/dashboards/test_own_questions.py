@@ -48,11 +48,12 @@ def pigs(tmp_path):
 def panel_of(rows, sessions, value):
     """Work figures out by `analysis.own_facts` of (session, key, amount)."""
     frame = pl.DataFrame(rows, schema={"session": pl.String, "key": pl.String, "amount": pl.Float64}, orient="row")
-    panel, names = Panel("people", None, "sessions"), {"a": "A / あ", "b": "B / い"}
-    if value:
-        add_amount(panel, frame, names)
-    else:
-        add_often(panel, frame, pl.Series("session", sessions), names)
+    panel = Panel("people", None, "sessions")
+    for key, name in (("a", "A / あ"), ("b", "B / い")):
+        if value:
+            add_amount(panel, frame, key, name, family=2)
+        else:
+            add_often(panel, frame, pl.Series("session", sessions), key, name, family=2)
     return measured([panel])
 
 
@@ -77,7 +78,7 @@ def test_bots_answer_at_once_in_both_languages(pigs):
     answer = playkit.report("busts", game=pigs(), store=None)
     assert answer.verdict == "told"
     assert {measure.facet for measure in answer.measures} == {"random_bots"}
-    assert [measure.name for measure in answer.measures] == [f"often.{seat}" for seat in range(4)]
+    assert [measure.name for measure in answer.measures] == [f"often.{seat}" for seat in (1, 2, 3, 4)]
     assert answer.sentence.en.startswith("Random bots: ")
     assert "席" in answer.sentence.ja
     assert answer.measures[0].label.ja == "何回失う？ – 席1"
@@ -112,12 +113,22 @@ def test_people_have_a_facet_of_their_own_and_too_few_sessions_say_so(pigs, tmp_
         table.ledger.log.close()
     answer = playkit.report("busts", game=game, store=tmp_path / "logs")
     people = [measure for measure in answer.measures if measure.facet == "people"]
-    assert [measure.name for measure in people] == ["often.0", "often.1"]
+    assert [measure.name for measure in people] == ["often.1", "often.2"]
     assert {measure.n for measure in people} == {3}
     rows = Store(tmp_path / "logs").sql("SELECT count(*) AS n FROM event WHERE kind = 'busted' AND seat = 0").item()
     assert people[0].estimate == pytest.approx(rows / 3)
     assert not people[0].enough
     assert answer.sentence.en.startswith("Random bots"), "three sessions do not speak yet"
+
+
+def test_a_seat_counts_the_sessions_in_which_it_took_part(pigs, tmp_path):
+    game, store = load(pigs()), Store(tmp_path / "logs")
+    for seats, busts in ((2, (0, 1, 1)), (3, (0, 2, 2, 2))):
+        with store.session("pigs", [{"seat": seat} for seat in range(seats)], crew="people") as log:
+            log.append([{"kind": "busted", "seat": seat, "value": 3} for seat in busts])
+    answer = playkit.report("busts", game=game, store=store)
+    people = {m.name: (m.estimate, m.n) for m in answer.measures if m.facet == "people"}
+    assert people == {"often.1": (1.0, 2), "often.2": (1.0, 2), "often.3": (3.0, 1)}
 
 
 def test_an_outcome_of_chance_that_has_the_name_of_a_fact_is_not_counted():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -11,13 +12,15 @@ import playkit
 from playkit.store import Store
 from playkit.widgets.play import open_table
 
-FILES = ["rules.py", "README.md", "bots.py", "scene.py", "test_koi_pond.py", "words.py"]
+FILES = ["rules.py", "README.md", "bots.py", "questions.py", "scene.py", "test_koi_pond.py", "words.py"]
+# A designer's pytest has none of ours' plugins.
+PLAIN = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 
 
 def test_its_own_tests_pass_where_it_lies(koi):
     """Among them, that it keeps every promise of the contract."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "error", str(koi)]
-    done = subprocess.run(command, cwd=koi.parent, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=koi.parent, capture_output=True, text=True, check=False, env=PLAIN)
     assert done.returncode == 0, done.stdout[-3000:]
 
 
@@ -28,7 +31,7 @@ def test_its_own_tests_notice_a_changed_rule(koi, tmp_path):
             text = file.read_text(encoding="utf-8").replace("table.pile += stone", "table.pile += 1")
             (tmp_path / file.name).write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "counts", str(tmp_path)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=PLAIN)
     assert "1 failed" in done.stdout
 
 
@@ -83,3 +86,14 @@ def test_the_bot_is_better_than_chance(koi):
         for place, bots in enumerate((["careful", "random"], ["random", "careful"]))
     ]  # fmt: skip
     assert min(won) > 0.6, "of 400 games 60 % is four deviations above half"
+
+
+def test_its_own_questions_and_those_of_any_game_are_answered(koi):
+    result = playkit.simulate(
+        koi, 120, seats=3, bots="careful", keep="events", engine="plain", workers=1, progress=False
+    )
+    for name, measure in (("stones", "often.three"), ("black", "amount.1"), ("seats", "seat_wins.1")):
+        answer = playkit.report(name, game=koi, store=None, results=[(None, result)])
+        assert answer.verdict != "not_shown"
+        assert measure in {found.name for found in answer.measures}
+        assert "鯉の池" in answer.html("ja")

@@ -18,6 +18,7 @@ from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_no
 from playkit.dashboards.sources import session_names
 from playkit.dashboards.told import sessions_table
 from playkit.kernel.asking import OwnQuestion, fact_of, own_questions
+from playkit.kernel.kinds import Seat
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from playkit.dashboards.report import Answer
     from playkit.kernel import Game
     from playkit.kernel.declare import FactKind
+    from playkit.kernel.kinds import Kind
 
 
 def questions_of(game: Game) -> tuple[Question, ...]:
@@ -83,17 +85,23 @@ def answer_own(own: OwnQuestion, asked: Asked) -> Answer:
 
 
 def keys_of(game: Game, own: OwnQuestion) -> dict[str | None, str]:
-    """Name the values that a question tells apart, as they stand in events; one without a name where there are none."""
+    """Name what a question tells apart, "English / 日本語" by key; one without a key where there is nothing."""
     if own.by is None:
         return {None: f"{EVERY.en} / {EVERY.ja}"}
-    fact = fact_of(game, own)
-    kind = dict(fact.fields)[own.by]
-    written = _columns(fact)[own.by] == "card"
-    seats = max(game.state.seats) if kind.name == "seat" else kind.size
-    return {
-        kind.text(value) if written else str(value): f"{kind.label(value, 'en')} / {kind.label(value, 'ja')}"
-        for value in range(kind.low, kind.low + min(seats, kind.size))
-    }
+    kind = dict(fact_of(game, own).fields)[own.by]
+    most = max(game.state.seats) if is_seat(kind) else kind.size
+    values = range(kind.low, kind.low + min(most, kind.size))
+    return {_key(kind, value): f"{kind.label(value, 'en')} / {kind.label(value, 'ja')}" for value in values}
+
+
+def _key(kind: type[Kind], value: int) -> str:
+    """Write a value as measures are named: seats from 1, as people count them."""
+    return str(value + 1) if is_seat(kind) else kind.text(value)
+
+
+def is_seat(kind: type[Kind]) -> bool:
+    """Tell whether a kind counts the seats of the table."""
+    return issubclass(kind, Seat) or kind.column in {"seat", "target_seat"}
 
 
 def _columns(fact: FactKind) -> dict[str, str]:
@@ -103,9 +111,15 @@ def _columns(fact: FactKind) -> dict[str, str]:
 
 def happened(game: Game, own: OwnQuestion, events: pl.DataFrame) -> pl.DataFrame:
     """Pick a fact out of events: columns session, key, amount. An outcome of chance may have its name; it is none."""
-    columns = _columns(fact_of(game, own))
+    fact = fact_of(game, own)
+    columns = _columns(fact)
     rows = events.filter(pl.col("kind") == own.fact, pl.col("action_text").is_null())
-    by = pl.lit(None, dtype=pl.String) if own.by is None else _read(columns[own.by]).cast(pl.String)
+    by = pl.lit(None, dtype=pl.String)
+    if own.by is not None:
+        kind = dict(fact.fields)[own.by]
+        # A card stands in events by its name, everything else as a number.
+        by = _read(columns[own.by]).cast(pl.String)
+        by = by.replace({str(value): _key(kind, value) for value in range(kind.low, kind.high + 1)})
     amount = pl.lit(None) if own.value is None else _read(columns[own.value])
     return rows.select("session", key=by, amount=amount.cast(pl.Float64, strict=False))
 
@@ -123,31 +137,37 @@ def _recorded_panels(
     found = happened(game, own, recorded.events)
     for (facet, draft), group in recorded.sessions.group_by("facet", "draft", maintain_order=True):
         panel = Panel(str(facet), None if draft is None else str(draft), "sessions")
-        _fill(panel, own, found.join(group.select("session"), on="session", how="semi"), group["session"], names)
+        mine = group.select("session", "seats")
+        _fill(panel, own, found.join(mine, on="session", how="semi"), mine, names=names, game=game)
         yield panel
 
 
 def _bots_panel(bots: Bots, own: OwnQuestion, names: Mapping[str | None, str]) -> Panel:
-    result = play(bots)
+    result, game = play(bots), bots.plan.game
     events = labelled(result.frame((own.fact,)), bots.facet, bots.run.draft)
     panel = Panel(bots.facet, bots.run.draft, "games")
-    sessions = pl.Series("session", map(str, range(result.games)), dtype=pl.String)
-    _fill(panel, own, happened(bots.plan.game, own, events), sessions, names)
+    numbers = pl.Series("session", map(str, range(result.games)), dtype=pl.String)
+    sessions = numbers.to_frame().with_columns(seats=pl.lit(bots.plan.seats))
+    _fill(panel, own, happened(game, own, events), sessions, names=names, game=game)
     return panel
 
 
 def _fill(
-    panel: Panel, own: OwnQuestion, found: pl.DataFrame, sessions: pl.Series, names: Mapping[str | None, str]
+    panel: Panel,
+    own: OwnQuestion,
+    found: pl.DataFrame,
+    sessions: pl.DataFrame,
+    *,
+    names: Mapping[str | None, str],
+    game: Game,
 ) -> None:
-    if own.by is not None and _is_seat(own):
-        played = set(found["key"].drop_nulls())
-        names = {key: name for key, name in names.items() if key in played} or names
-    if own.value is None:
-        add_often(panel, found, sessions, names)
-    else:
-        add_amount(panel, found, names)
-
-
-def _is_seat(own: OwnQuestion) -> bool:
-    """Seats that nobody sat on are no rows of 0."""
-    return own.by in {"seat", "target_seat"}
+    """Add a figure for each key; a seat that nobody sat on has none, and counts sessions in which it took part."""
+    by_seat = own.by is not None and is_seat(dict(fact_of(game, own).fields)[own.by])
+    for place, (key, name) in enumerate(names.items()):
+        there = sessions.filter(pl.col("seats").fill_null(len(names)) > place) if by_seat else sessions
+        if there.is_empty():
+            continue
+        if own.value is None:
+            add_often(panel, found, there["session"], key, name, family=len(names))
+        else:
+            add_amount(panel, found, key, name, family=len(names))
