@@ -100,7 +100,7 @@ def test_everybody_winning_has_no_gap_and_nothing_gives_nothing():
 
 
 def test_gold_that_has_no_part_in_winning_shows_no_gap():
-    runs = 1000 if DRILL else 30
+    runs = 1000 if DRILL else 20
     inside = 0
     for run in range(runs):
         found = data.counted(rounds_from_events(data.played_out(14, 7000 + run), data.SHAPE))

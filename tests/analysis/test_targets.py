@@ -128,7 +128,7 @@ def test_unrecorded_roles_leave_hits_and_no_chance():
 
 
 def test_names_by_lot_have_no_skill_and_the_interval_says_so():
-    runs = 2000 if DRILL else 40
+    runs = 2000 if DRILL else 25
     inside = 0
     for run in range(runs):
         found = data.counted(rounds_from_events(data.played_out(16, 5000 + run), data.SHAPE))

@@ -38,7 +38,7 @@ def title(chart) -> str:
 def test_a_measure_as_data_and_through_json_in_both_languages(measure):
     for lang, language in (("en", "curse"), ("ja", "呪い")):
         people, bots = round_dots(figures(measure), GROUPED.get(measure, measure), lang, "curse / 呪い")
-        plain = spec(bots)
+        plain = bots.to_dict()
         assert json.loads(json.dumps(plain, allow_nan=False)) == plain
         assert not set("{}") & set(title(bots)), title(bots)
         assert "Too few" in title(people) or "まだ言えない" in title(people)
