@@ -52,26 +52,35 @@ def capture_counts(events: pl.DataFrame) -> pl.DataFrame:
     need_columns("the events", events.columns, NEEDED)
     kinds = pl.col("kind").is_in([*ARRIVALS, "captured"])
     rows = events.filter(kinds, pl.col("cell").is_not_null())
-    rows = rows.with_columns(turn=(pl.col("kind") == "moved").cast(pl.Int64).cum_sum().over("session"))
+    turn = (pl.col("kind") == "moved").cast(pl.Int64).cum_sum().over("session")
+    rows = rows.with_row_index("place").with_columns(turn=turn)
     source = pl.col("data").str.json_path_match("$.source").cast(pl.Int64, strict=False)
-    label = ["facet", "draft", "session"]
+    label = ["facet", "draft", "session", "place", "turn"]
+    cell = pl.col("cell").cast(pl.Int64)
     moves = pl.concat([
-        rows.filter(pl.col("kind") != "captured").select(*label, pl.col("cell").cast(pl.Int64), "turn", step=1),
-        rows.filter(pl.col("kind") == "moved").select(*label, cell=source, turn="turn", step=-1),
-        rows.filter(pl.col("kind") == "captured").select(*label, pl.col("cell").cast(pl.Int64), "turn", step=0),
+        rows.filter(pl.col("kind") != "captured").select(*label, cell, step=1),
+        rows.filter(pl.col("kind") == "moved").select(*label, cell=source, step=-1),
+        rows.filter(pl.col("kind") == "captured").select(*label, cell, step=0),
     ])  # fmt: skip
-    return _counted(moves, rows.group_by("session").agg(last=pl.col("turn").max()))
+    return _counted(_known(moves), rows.group_by("session").agg(last=pl.col("turn").max()))
+
+
+def _known(moves: pl.DataFrame) -> pl.DataFrame:
+    """Leave out pieces of a starting picture that is not recorded: those that stayed would be missing among them."""
+    ordered = moves.filter(pl.col("cell").is_not_null()).sort("place", maintain_order=True)
+    first = pl.int_range(pl.len()).over("session", "cell") == 0
+    return ordered.filter(~(first & (pl.col("step") != 1)))
 
 
 def _counted(moves: pl.DataFrame, lasts: pl.DataFrame) -> pl.DataFrame:
     """Add moves up: whoever came and never left stands until the last turn."""
     step = pl.col("step")
-    frame = moves.filter(pl.col("cell").is_not_null()).group_by("facet", "draft", "session", "cell").agg(
+    frame = moves.group_by("facet", "draft", "session", "cell").agg(
         arrived=(step == 1).sum().cast(pl.Int64),
         captured=(step == 0).sum().cast(pl.Int64),
         left=(step != 1).sum().cast(pl.Int64),
         turns=pl.when(step == 1).then(-pl.col("turn")).otherwise(pl.col("turn")).sum(),
-    )  # fmt: skip
+    )
     frame = frame.join(lasts, on="session")
     stood = pl.col("turns") + (pl.col("arrived") - pl.col("left")) * pl.col("last")
     ordered = frame.with_columns(stood=stood).sort("session", "cell")

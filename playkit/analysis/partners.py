@@ -44,7 +44,7 @@ CAPTURES = {
 }
 """One row a capture: seats (0-based) of who captured, who lost the piece, whose piece helped; what the helper shares
 with the captor, as the game numbers it; how many seats play. `by_lot_K` beside them is the chance that a helper taken
-by lot belongs to seat K."""
+by lot belongs to seat K, NaN where the starting picture is not recorded."""
 
 
 def captures_of(events: pl.DataFrame) -> pl.DataFrame:
@@ -84,7 +84,8 @@ def _by_lot(found: pl.DataFrame, pieces: pl.DataFrame, seats: int) -> list[pl.Se
     left = start - before - lost - np.eye(seats)[captor]
     usable = np.maximum(left, 0) * _allowed(found, pieces, seats)
     total = usable.sum(axis=1, keepdims=True)
-    chances = np.divide(usable, total, out=np.zeros_like(usable), where=total > 0)
+    # Where the starting picture is not recorded, nobody knows what stood on the board.
+    chances = np.divide(usable, total, out=np.full_like(usable, np.nan), where=total > 0)
     return [pl.Series(f"by_lot_{seat}", chances[:, seat]) for seat in range(seats)]
 
 
@@ -141,10 +142,10 @@ def partner_maps(captures: pl.DataFrame) -> Uses:
     pairs = [_pairs(captures, other) for other in range(seats if isinstance(seats, int) else 0)]
     if not pairs:
         return Uses(*(pl.DataFrame(schema=_MAP) for _ in range(3)))
-    sums = pl.concat(pairs)
-    return Uses(
-        _map(sums, "hit", _of_shares), _map(sums, "gap", intervals.cluster_mean), _map(sums, "lost", _of_shares)
-    )
+    sums, known = pl.concat(pairs), captures.filter(pl.col("by_lot_0").is_not_nan())
+    gaps = pl.concat([_pairs(known, other) for other in range(len(pairs))])
+    beyond = _map(gaps, "gap", intervals.cluster_mean)
+    return Uses(_map(sums, "hit", _of_shares), beyond, _map(sums, "lost", _of_shares))
 
 
 _MAP = {
@@ -232,9 +233,11 @@ class _Use(NamedTuple):
 
 def _add(panel: Panel, measure: str, uses: list[_Use], session: NDArray[np.int64]) -> None:
     """Add the kinds of helper that there were or could have been."""
-    kept = [use for use in uses if use.hits.any() or use.expected.any()]
+    kept = [use for use in uses if use.hits.any() or np.nan_to_num(use.expected).any()]
     n = np.bincount(session).astype(float)
     for use in kept:
+        known = use.expected[~np.isnan(use.expected)]
+        by_lot = float(known.mean()) if len(known) else None
         x = np.bincount(session, use.hits)
         sums = ClusterSums(*(np.array([float(v)]) for v in (len(n), (x * x).sum(), (x * n).sum(), (n * n).sum())))
         total = [use.hits.sum()], [len(use.hits)]
@@ -242,7 +245,7 @@ def _add(panel: Panel, measure: str, uses: list[_Use], session: NDArray[np.int64
         band = intervals.clustered_share(*total, sums, intervals.family_level(len(kept)))
         panel.add(
             measure, float(use.hits.mean()), Ends(float(alone.low[0]), float(alone.high[0])),
-            band=Ends(float(band.low[0]), float(band.high[0])), standard=float(use.expected.mean()),
+            band=Ends(float(band.low[0]), float(band.high[0])), standard=by_lot,
             n=len(use.hits), key=use.key, name=use.name, n_unit="captures",
             sessions=len(n),
         )  # fmt: skip

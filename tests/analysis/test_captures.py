@@ -184,6 +184,26 @@ def test_nothing_and_missing_columns():
         captures_of(log(BY_HAND).drop("target_seat"))
 
 
+def test_pieces_of_a_picture_that_is_not_recorded_are_left_out():
+    """A move list begins with moves: whoever never moved is missing, so starting cells would look too dangerous."""
+    moves = [row for row in BY_HAND if row[0] != "placed"]
+    counts = {row["cell"]: row for row in capture_counts(log(moves)).to_dicts()}
+    assert set(counts) == {3, 4, 5, 7}
+    assert {cell: row["stood"] for cell, row in counts.items()} == {3: 2, 4: 1, 5: 0, 7: 2}
+    assert all(row["arrived"] >= row["captured"] for row in counts.values())
+
+
+def test_helpers_without_a_starting_picture_have_no_standard():
+    rows = [row for row in four_seats([(0, 1, 0), (0, 1, 3)]) if row[0] == "captured"]
+    panel = Panel("people", None, "sessions")
+    found = captures_of(log(rows))
+    assert found["by_lot_0"].is_nan().all()
+    add_partners(panel, found, {})
+    assert [row["standard"] for row in panel.rows] == [None, None]
+    assert partner_maps(found).beyond.is_empty()
+    assert partner_maps(found).share["estimate"].to_list() == [0.5, 0, 0, 0.5]
+
+
 # Partners ------------------------------------------------------------------------------------------------------------
 
 

@@ -63,7 +63,9 @@ def _bonds(game: Game) -> dict[int, str]:
 
 def _says(rows: pl.DataFrame) -> Said:
     """Say which helper is used most beyond or below lot."""
-    own = rows.filter(pl.col("measure") == "relation")
+    own = rows.filter(pl.col("measure") == "relation", pl.col("standard").is_not_null())
+    if own.is_empty():
+        return Said(NOT_SHOWN, NO_PICTURE, 1)
     apart = own.filter((pl.col("band_low") > pl.col("standard")) | (pl.col("band_high") < pl.col("standard")))
     within = (pl.col("band_low") > pl.col("standard") - ALIKE_WITHIN) & (
         pl.col("band_high") < pl.col("standard") + ALIKE_WITHIN
@@ -82,6 +84,10 @@ def _texts(row: dict[str, Any], lang: str) -> dict[str, str]:
     }
 
 
+NO_PICTURE = Label(
+    "the starting picture is not recorded, so nobody knows what helpers by lot would be.",
+    "初期配置の記録がないため、くじで選んだ場合と比べられません。",
+)
 _MEASURED = Label(
     "{share} of the captures are helped by the {name} (95 % interval, all rows together: {span}; by lot: {lot}). ",
     "捕獲の{share}を助けたのは{name}でした（全行同時の95%区間 {span}、くじなら{lot}）。",
