@@ -73,6 +73,8 @@ def session_line(
     voice = _Voice(lang, names, part, tags or {})
     end = max([1.0, *_ends(spans, scores, remarks)])
     heading = titled(_finding(spans, voice), _who(turns, scores, remarks, voice))
+    if not any(frame.height for frame in (spans, turns, scores, remarks)):
+        return alt.Chart(pl.DataFrame(schema={"x": pl.Float64})).mark_point().properties(title=heading, width=WIDTH)
     layers = [
         _bands(spans, voice, end),
         _turn_bars(turns, voice, end),

@@ -6,6 +6,7 @@ import contextlib
 import threading
 import traceback
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import PlaykitError
@@ -294,9 +295,10 @@ class TableController:
         gap = slept_s(before, moment)
         if not gap or before is None or self.sheet.running is None or self.sheet.paused_at is not None:
             return []
-        data = {"reason": "sleep", "gap_s": round(gap, 1)}
-        here = {"part": self.sheet.part, "data": data}
-        return [{"kind": "paused", **before.columns(), **here}, {"kind": "resumed", **moment.columns(), **here}]
+        # It fell asleep some time after the last event and nobody knows when; by its own clock the pause has no length.
+        woke = replace(before, at=before.at + timedelta(seconds=gap))
+        here = {"part": self.sheet.part, "data": {"reason": "sleep", "gap_s": round(gap, 1)}}
+        return [{"kind": "paused", **before.columns(), **here}, {"kind": "resumed", **woke.columns(), **here}]
 
     def _moved_rules(self, name: str) -> bool:
         """Take back or put back a step of the rules where that comes first; tell whether it did."""
