@@ -104,14 +104,14 @@ def round_dots(figures: pl.DataFrame, measure: str, lang: str = "en", of: str = 
 def _finding(panel: pl.DataFrame, base: str, lang: str, of: str) -> str:
     apart, alike = FINDINGS[base]
     panel = panel.head(1) if base in FIRST else panel
-    row = striking(panel, least=base in LEAST)
+    row = _striking(panel, least=base in LEAST)
     called = say(of, lang)
     if row is None:
         return say(alike, lang, of=called)
     return say(apart, lang, name=row[lang], figure=write_in(row["estimate"], row["unit"], lang), of=called)
 
 
-def striking(panel: pl.DataFrame, *, least: bool = False) -> dict[str, Any] | None:
+def _striking(panel: pl.DataFrame, *, least: bool = False) -> dict[str, Any] | None:
     """Give the row whose band is farthest from its standard; the greatest (or least) where nothing is expected.
 
     None where every band holds what is expected.

@@ -12,7 +12,7 @@ import rounds_data as data
 from playkit.analysis.growth import CURVES, growth_curves
 from playkit.analysis.rounds_recorded import rounds_from_events
 from playkit.charts.render import png, spec
-from playkit.charts.rounds import FINDINGS, growth_lines, round_dots, striking
+from playkit.charts.rounds import FINDINGS, growth_lines, round_dots
 from playkit.errors import MissingColumns
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -66,10 +66,8 @@ def test_nothing_one_row_and_a_missing_column():
 
 def test_the_finding_is_what_lies_farthest_beside_what_is_expected():
     panel = figures("picked").filter(pl.col("facet") == "bots")
-    assert striking(panel)["en"] == "Fox"
     assert title(round_dots(panel, "picked")[0]) == "Fox is taken 50% of the times it is offered"
     inside = panel.with_columns(band_low=pl.lit(0.0), band_high=pl.lit(1.0))
-    assert striking(inside) is None
     assert (
         title(round_dots(inside.with_columns(measure=pl.lit("drawn")), "drawn")[0])
         == "No card is shown to be worth more"
