@@ -35,6 +35,7 @@ _COUNTED = {
     "offers": "{n} offers / {n}回の提示",
     "picks": "{n} picks / {n}回の選択",
     "rounds": "{n} rounds / {n}ラウンド",
+    "sessions_with_it": "{n} sessions with it / それが起きた{n}セッション",
     "names": "{n} names / {n}回の指名",
     "hits": "{n} hits / {n}回の的中",
     "draws": "{n} draws / {n}枚",
