@@ -164,7 +164,7 @@ class Ledger:
         codes = [self.session.game.code(text) for text in folded.steps]
         now = list(self.session.steps)
         self.ended = folded.ended
-        if codes == now and now and self.redoable == len(folded.undone):
+        if codes == now and (now or self.redoable) and self.redoable == len(folded.undone):
             return
         if codes[: len(now)] != now or folded.undone:
             self.session, now = restarted(self.session), []
