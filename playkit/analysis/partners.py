@@ -255,12 +255,12 @@ def _away(away: int, seats: int) -> str:
     """Name where a helper sits as seen from the captor, who goes before the next seat.
 
     >>> _away(0, 4), _away(2, 4), _away(3, 4)
-    ('own piece / 自分のコマ', 'seat across / 向かいの席', 'previous seat / 前の手番の席')
+    ('an own piece / 自分のコマ', 'the seat across / 向かいの席', 'the previous seat / 前の手番の席')
     """
     if away == 0:
-        return "own piece / 自分のコマ"
+        return "an own piece / 自分のコマ"
     if away == 1:
-        return "next seat / 次の手番の席"
+        return "the next seat / 次の手番の席"
     if away == seats - 1:
-        return "previous seat / 前の手番の席"
-    return "seat across / 向かいの席" if away * 2 == seats else f"{away} seats on / {away}つ先の席"
+        return "the previous seat / 前の手番の席"
+    return "the seat across / 向かいの席" if away * 2 == seats else f"the seat {away} on / {away}つ先の席"

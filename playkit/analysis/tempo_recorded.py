@@ -20,7 +20,7 @@ def lengths(rows: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
     ended = inside.filter(pl.col("kind") == "part_ended")
     typed = pl.col("data").str.json_path_match("$.duration_s").cast(pl.Float64, strict=False)
     frame = ended.group_by(SPAN).agg(typed=typed.last())
-    timed = _timed(inside)
+    timed = timed_rows(inside)
     clocks = timed.group_by(SPAN).agg(
         whole=(pl.col("mono_ms").max() - pl.col("mono_ms").min()) / 1000,
         paused=pl.col("gap").filter(pl.col("idle")).sum(),
@@ -33,7 +33,7 @@ def lengths(rows: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
     return shaped(frame.sort(SPAN), PARTS)
 
 
-def _timed(inside: pl.DataFrame) -> pl.DataFrame:
+def timed_rows(inside: pl.DataFrame) -> pl.DataFrame:
     """Rows with a measured clock, the seconds since the row before, and whether the table was idle until then."""
     timed = inside.filter(pl.col("mono_ms").is_not_null(), pl.col("clock") == "measured")
     # At a table points are counted and written when the part is over; that is no more part of its length.
@@ -44,7 +44,8 @@ def _timed(inside: pl.DataFrame) -> pl.DataFrame:
     # Whatever is written during a pause, the pause lasts until the table resumes.
     switch = pl.when(pl.col("kind") == "paused").then(1).when(pl.col("kind") == "resumed").then(0)
     idle = switch.forward_fill().over(SPAN).shift(1).over(SPAN).fill_null(0) == 1
-    return timed.with_columns(gap=gap.fill_null(0.0), before=before, idle=idle)
+    # Another writer's clock may be a little behind: no time passes backwards.
+    return timed.with_columns(gap=gap.fill_null(0.0).clip(0.0), before=before, idle=idle)
 
 
 def _downtime(timed: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
@@ -52,12 +53,7 @@ def _downtime(timed: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
 
     The time before a pick is the picking seat's own; where picks are not recorded, the time from the start of its turn.
     """
-    seat = pl.col("seat")
-    turn = pl.when(pl.col("kind") == "turn_started").then(seat.cast(pl.Int64))
-    whose = turn.forward_fill().over(SPAN).shift(1).over(SPAN)
-    picks = (pl.col("kind") == "picked").any().over(SPAN)
-    own = pl.when(picks & (pl.col("kind") == "picked")).then(seat).when(~picks).then(whose)
-    busy = timed.filter(~pl.col("idle")).with_columns(own=own)
+    busy = with_owner(timed).filter(~pl.col("idle"))
     known = busy.group_by(SPAN).agg(
         total=pl.col("gap").sum(), active=pl.col("gap").filter(pl.col("own").is_not_null()).sum()
     )
@@ -65,3 +61,13 @@ def _downtime(timed: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
     frame = known.join(table, on="session").filter(pl.col("total") > 0, pl.col("active") > 0)
     # Each seat's own time is somebody's; the mean over seats of (1 - own / total) needs their sum alone.
     return frame.select(*SPAN, downtime=1 - pl.col("active") / pl.col("total") / pl.col("seats"))
+
+
+def with_owner(timed: pl.DataFrame) -> pl.DataFrame:
+    """Say whose the time before each row was (`own`): the picking seat's, else that of the seat whose turn it was."""
+    seat = pl.col("seat")
+    turn = pl.when(pl.col("kind") == "turn_started").then(seat.cast(pl.Int64))
+    whose = turn.forward_fill().over(SPAN).shift(1).over(SPAN)
+    picks = (pl.col("kind") == "picked").any().over(SPAN)
+    own = pl.when(picks & (pl.col("kind") == "picked")).then(seat).when(~picks).then(whose)
+    return timed.with_columns(own=own)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     Drawn = Callable[[pl.DataFrame, str], list[Any]]
 
-LOOKED_AT = 1000
+LOOKED_AT = 500
 """Games of bots whose events are looked at; of longer runs these are the first."""
 
 

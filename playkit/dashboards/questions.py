@@ -12,6 +12,7 @@ from playkit.dashboards.danger.asked import QUESTION as DANGER
 from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
 from playkit.dashboards.growth.asked import QUESTION as GROWTH
 from playkit.dashboards.kingmaking.asked import QUESTION as KINGMAKING
+from playkit.dashboards.length.asked import QUESTION as LENGTH
 from playkit.dashboards.own.asked import questions_of
 from playkit.dashboards.partners.asked import QUESTION as PARTNERS
 from playkit.dashboards.roles.asked import QUESTION as ROLES
@@ -33,6 +34,7 @@ QUESTIONS: tuple[Question, ...] = (
     SLOW_FIRST_HAND,
     COMPARE,
     SEATS,
+    LENGTH,
     CHOICES,
     KINGMAKING,
     CAPTURE_MAP,

@@ -130,3 +130,23 @@ def test_people_have_widths_and_bots_have_more(capture_four):
     used = next(section for section in found.charts if section.name == "used")
     assert used.table is not None
     assert any("0%" in label.en for row in used.table.rows for label in row)
+
+
+# Length --------------------------------------------------------------------------------------------------------------
+
+
+def test_people_have_minutes_and_bots_have_turns(capture_four):
+    found = checked(answer("length", Asked(find("capture4"), capture_four)))
+    names = {(one.name, one.facet) for one in found.measures}
+    assert {("minutes.50", "people"), ("waiting.0", "people"), ("turns.50", "bots")} <= names
+    assert not [one for one in found.measures if one.facet == "bots" and "minutes" in one.name]
+    waiting = [figure(found, f"waiting.{seat}", "people").estimate for seat in range(4)]
+    assert sum(waiting) == pytest.approx(3), "somebody always thinks, and the others wait"
+
+
+def test_parts_of_a_game_without_turns_are_compared():
+    run = api.simulate("patchies", 12, seats=3, engine="plain", workers=1, progress=False)
+    found = checked(answer("length", Asked(find("patchies"), results=[(None, run)])))
+    shares = [one.estimate for one in found.measures if one.name.startswith("part_picks")]
+    assert sum(shares) == pytest.approx(1)
+    assert "parts" in [section.name for section in found.charts]

@@ -89,7 +89,7 @@ NO_PICTURE = Label(
     "初期配置の記録がないため、くじで選んだ場合と比べられません。",
 )
 _MEASURED = Label(
-    "{share} of the captures are helped by the {name} (95 % interval, all rows together: {span}; by lot: {lot}). ",
+    "{share} of the captures are helped by {name} (95 % interval, all rows together: {span}; by lot: {lot}). ",
     "捕獲の{share}を助けたのは{name}でした（全行同時の95%区間 {span}、くじなら{lot}）。",
 )
 _SENTENCE = {

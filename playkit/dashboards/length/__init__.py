@@ -1,0 +1,1 @@
+"""How long is it really?"""

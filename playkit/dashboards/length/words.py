@@ -1,0 +1,115 @@
+"""What the page of the length says around its charts, and what its measures mean."""
+
+from __future__ import annotations
+
+from playkit.dashboards.catalogue import Defined
+from playkit.kernel.labels import Label
+
+TITLE = Label("How long is it really?", "本当はどれくらいかかるか？")
+
+HEADING = {
+    "minutes": Label("Minutes", "時間（分）"),
+    "turns": Label("Turns", "手番の数"),
+    "picks": Label("Picks", "選択の回数"),
+    "waiting": Label("Who waits", "誰が待つか"),
+    "parts": Label("Which part is long", "どのパートが長いか"),
+}
+READING = {
+    "minutes": Label(
+        "By when a tenth, half and nine tenths of the sessions are over, pauses left out. A session that was "
+        "broken off "
+        "counts as longer than what was seen of it.",
+        (
+            "1割・半分・9割のセッションが終わるまでの時間です（中断は除く）。途中でやめたセッションは、見た分より"
+            "長いものとして数えます。"
+        ),
+    ),
+    "turns": Label("The same in turns.", "同じことを手番の数で示します。"),
+    "picks": Label("The same in picks.", "同じことを選択の回数で示します。"),
+    "waiting": Label(
+        "The share of the time in which a seat neither thinks nor acts. The grey mark: all think alike.",
+        "その席が考えも行動もしていない時間の割合です。灰色の印は、全員が同じだけ考える場合。",
+    ),
+    "parts": Label(
+        (
+            "The share of the minutes that each part takes; where no clock ran, of the picks. The grey mark: all "
+            "parts alike."
+        ),
+        "各パートが占める時間の割合（時計がなければ選択の割合）です。灰色の印は、すべて同じ長さの場合。",
+    ),
+}
+LABELS = {
+    "finished": Label("Sessions that came to their end", "終わりまで遊ばれたセッション"),
+    "minutes": Label("Minutes until {key} are over", "{key}が終わるまでの分数"),
+    "turns": Label("Turns until {key} are over", "{key}が終わるまでの手番"),
+    "picks": Label("Picks until {key} are over", "{key}が終わるまでの選択"),
+    "minutes_per_turn": Label("Minutes a turn", "1手番の分数"),
+    "longest_wait": Label("Longest wait between own picks, minutes", "自分の選択の間で最も長い待ち（分）"),
+    "waiting": Label("Time that {key} waits", "{key}の待ち時間の割合"),
+    "part_minutes": Label("Minutes in {key}", "時間の割合（{key}）"),
+    "part_picks": Label("Picks in {key}", "選択の割合（{key}）"),
+}
+_KM = "Brookmeyer and Crowley, on the survival of all sessions (Kaplan and Meier)"
+
+
+def _defined(name: str, en: str, ja: str, unit: str, interval: str) -> Defined:
+    return Defined(name, Label(en, ja), unit, interval)
+
+
+MEASURES = (
+    _defined(
+        "finished",
+        "share of sessions that came to their end",
+        "終わりまで遊ばれたセッションの割合",
+        "share",
+        "t over sessions",
+    ),
+    *(
+        _defined(
+            f"{measure}.*",
+            (
+                f"{measure} by which 10, 50 or 90 of a hundred sessions are over; those broken off count as "
+                f"longer than seen"
+            ),
+            f"10%・50%・90%のセッションが終わるまでの{ja}。途中でやめたものは見た分より長いとみなす",
+            measure,
+            _KM,
+        )
+        for measure, ja in (("minutes", "分数（中断を除く）"), ("turns", "手番"), ("picks", "選択の回数"))
+    ),
+    _defined(
+        "minutes_per_turn",
+        "minutes over turns, all sessions together",
+        "時間÷手番の数",
+        "minutes",
+        "cluster-t over sessions",
+    ),
+    _defined(
+        "longest_wait",
+        "longest time between two picks of one seat, its own thinking left out, mean over sessions",
+        "同じ席の選択と選択の間で最も長い待ち時間（自分が考える時間は除く）の、セッション平均",
+        "minutes",
+        "t over sessions",
+    ),
+    _defined(
+        "waiting.*",
+        "share of the time in which a seat (0-based) neither thinks nor acts, mean over sessions",
+        "その席（0から）が考えも行動もしていない時間の割合の、セッション平均",
+        "share",
+        "t over sessions",
+    ),
+    _defined(
+        "part_minutes.*",
+        "share of the minutes that a part takes",
+        "そのパートが占める時間の割合",
+        "share",
+        "cluster-t over sessions",
+    ),
+    _defined(
+        "part_picks.*",
+        "share of the picks that a part takes",
+        "そのパートが占める選択の割合",
+        "share",
+        "cluster-t over sessions",
+    ),
+)
