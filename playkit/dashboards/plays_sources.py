@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -157,20 +158,30 @@ def _own_bots(game: Game, seats: int, games: int) -> list[Bots]:
 
 
 def played(bots: Bots) -> Played:
-    """Let bots play, play on, and be asked about their choices."""
-    compiled = is_ready(bots.plan.game)
-    twins = Twins(bots.plan, engine="compiled" if compiled else "plain")
-    plays = plays_from_events(labelled(twins.events, bots.facet, bots.run.draft))
+    """Let bots play, play on, and be asked about their choices.
+
+    A plan always gives the same games, so whoever asks again in this process gets what is there.
+    """
+    ready = is_ready(bots.plan.game)
+    looked_into = (DECIDING_GAMES, CARRYING_GAMES) if ready else (0, 0)
+    return _played(bots.plan, bots.facet, bots.run.draft, looked_into, compiled=ready)
+
+
+@lru_cache(maxsize=8)
+def _played(plan: Plan, facet: str, draft: str | None, looked_into: tuple[int, int], *, compiled: bool) -> Played:
+    twins = Twins(plan, engine="compiled" if compiled else "plain")
+    plays = plays_from_events(labelled(twins.events, facet, draft))
     if twins.parts < 2:
         return Played(plays)
-    decided: list[Decision] = []
+    deciding, carrying = looked_into
+    decided = decisions(twins.decisions(deciding)) if deciding else []
     carried: list[tuple[Any, Any]] = []
-    if compiled:
-        decided = decisions(twins.decisions(DECIDING_GAMES))
-        few = replace(bots.plan, games=min(CARRYING_GAMES, bots.plan.games))
-        carrying = Twins(few, engine="compiled")
-        carried = [carrying.carry_over(part) for part in range(1, twins.parts)]
-    return Played(plays, twins, decided, carried)
+    if carrying:
+        few = Twins(replace(plan, games=min(carrying, plan.games)), engine="compiled")
+        carried = [few.carry_over(part) for part in range(1, twins.parts)]
+    # Only who won is kept, not the games themselves, which are a hundred times larger.
+    settled = {part: twins(part) for part in range(twins.parts)}
+    return Played(plays, settled.__getitem__, decided, carried)
 
 
 def decisions(sampled: Sequence[Sampled]) -> list[Decision]:
