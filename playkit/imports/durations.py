@@ -21,6 +21,7 @@ _UNITS = re.compile(
 _COLONS = re.compile(r"(\d{1,3}):(\d{2})(?::(\d{2}))?")
 _BARE = re.compile(r"\d+(?:\.\d+)?")
 _UNIT_SECONDS = {"s": 1, "min": 60, "h": 3600}
+_LETTERS = 80  # of the longest way to write a length of time
 _LONGEST = 7 * 24 * 3600
 
 
@@ -53,6 +54,8 @@ def read_duration(text: str, rules: DurationRules | None = None) -> Duration:
     (Duration(seconds=735, code='DURATION_AMBIGUOUS'), Duration(seconds=3720, code='DURATION_UNIT_ASSUMED'))
     """
     rules = rules or DurationRules()
+    if len(text) > _LETTERS:
+        return _BAD
     plain = unicodedata.normalize("NFKC", text).strip().removeprefix("約")
     if colons := _COLONS.fullmatch(plain):
         return _bounded(_colons(colons, rules))

@@ -15,6 +15,7 @@ _PART_WORDS = {
 _PART = re.compile(r"第?\s*(?P<before>[^\d\s.#]*?)\s*[.#]?\s*(?P<n>\d{1,3}|[一二三四五六七八九十])\s*(?P<after>\D*)")
 _ASIDE = re.compile(r"(?<=.)\s*[(\[].*[)\]]$")  # フェーズ2（途中まで）
 _KANJI = {letter: value for value, letter in enumerate("一二三四五六七八九十", 1)}
+_LONGEST = 80  # letters of a part's label, with an aside
 
 ROWS: dict[str, tuple[str, ...]] = {
     "check:sum": ("合計", "計", "総計", "合計点", "総合計", "total", "totals", "sum"),
@@ -129,6 +130,8 @@ def part_number(text: str, kind: str | None = None) -> tuple[str, int] | None:
     >>> [part_number(text) for text in ("フェーズ１", "第２ハンド", "Round 3", "３", "計3")]
     [('phase', 1), ('hand', 2), ('round', 3), ('', 3), None]
     """
+    if len(text) > _LONGEST:
+        return None  # and patterns that look back stay quick
     found = _PART.fullmatch(_ASIDE.sub("", unicodedata.normalize("NFKC", text).strip()))
     if not found:
         return None

@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 
 NAME = "markdown-table"
 _HEAD = 65_536
+_TITLE = 300  # letters of a heading that are looked through
 _RULE = re.compile(r"\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
 _DATE = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}日?|(?:令和|R)\s*\d{1,2}[年.]\d{1,2}[月.]\d{1,2}日?")
 _DRAFT = re.compile(r"(?:草案|版|第.+版|draft|version|ver\.?|v)\s*[.\d０-９]+\S*|\S+版", re.IGNORECASE)
-_TIMES = re.compile(r"(?P<key>\S+?)\s*[:：]?\s*(?P<time>\d{1,2}[:：]\d{2})(?=\s|/|／|$|,|、)")
+_TIMES = re.compile(r"(?P<key>[^\s\d:：/／]{1,12})\s*[:：]?\s*(?P<time>\d{1,2}[:：]\d{2})(?=\s|/|／|$|,|、)")
 COLUMNS: dict[str, tuple[str, ...]] = {
     "time": ("time", "時刻", "時間", "経過", "経過時間", "at", "elapsed", "clock", "when"),
     "who": ("tester", "player", "who", "プレイヤー", "参加者", "誰", "人", "テスター", "対象", "席"),
@@ -131,6 +132,7 @@ def _line(reading: Reading, session: Session, cells: list[Cell], profile: Profil
 
 def _heading(session: Session, text: str) -> None:
     """Read date, draft and game out of a heading such as `テストプレイ 2026-11-29 24 草案12`."""
+    text = text[:_TITLE]
     plain_text = unicodedata.normalize("NFKC", text)
     if session.date is None and (found := _DATE.search(plain_text)):
         session.date = read_date(found[0]).day

@@ -9,7 +9,7 @@ from playkit.imports import books, dialect0, export1, markdown
 from playkit.imports.moves import kif, movelist, pgn4
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
-from playkit.imports.trees import bga_archive, bga_tables, bgg, bgstats, boardgameio, tts
+from playkit.imports.trees import bga_archive, bga_tables, bgg, bgstats, boardgameio, tts, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,6 +54,7 @@ BOOKS = (
     Source("xls", books.xls_likeness, books.read_xls, ("old workbook (XLS)", "古いブック（XLS）")),
 )
 TREES = (
+    Source(unknown.NAME, unknown.json_likeness, unknown.read_unknown_json, ("unknown JSON", "未対応のJSON")),
     Source(bgstats.NAME, bgstats.bgstats_likeness, bgstats.read_bgstats, ("BG Stats (JSON)", "BG Stats（JSON）")),
     Source(bgg.NAME, bgg.bgg_likeness, bgg.read_bgg, ("BoardGameGeek plays (XML)", "BoardGameGeekのプレイ（XML）")),
     Source(

@@ -22,6 +22,7 @@ _COMMA = re.compile(r"[+-]?\d{1,15},\d{1,12}")
 _SUM = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?(?:[+-]\d{1,9}(?:\.\d{1,9})?){1,99}")
 _DATE = re.compile(r"[12]\d{3}-\d{1,2}(?:-\d{1,2})?(?!\d)")  # 2026-11-23 is no sum that gives 1992
 _TERM = re.compile(r"[+-]?\d+(?:\.\d+)?")
+_LONGEST = 1200  # letters of the longest sum
 _KANJI = {letter: value for value, letter in enumerate("〇一二三四五六七八九")} | {"零": 0, "壱": 1, "弐": 2, "参": 3}
 
 
@@ -62,6 +63,8 @@ def read_number(text: str, rules: NumberRules | None = None) -> Number:
     """
     rules = rules or NumberRules()
     raw = text.strip()
+    if len(raw) > _LONGEST:
+        return _BAD
     if raw[:1] in ("▲", "△"):
         return _triangle(raw, rules)
     if raw[:1] in ("'", "’") and len(raw) > 1:
@@ -109,6 +112,8 @@ def _unit_free(plain: str, rules: NumberRules) -> Number:
 
 def _sum(plain: str, rules: NumberRules) -> Number:
     if plain[-1:] in ("+", "-") and len(plain) > 1:
+        if plain[-2] in "+-":
+            return _BAD  # a line of dashes divides a sheet; it is no sum
         started = _sum(plain[:-1], rules)
         if started.value is not None and started.code == "SCORE_EXPRESSION":
             return replace(started, code="EXPRESSION_INCOMPLETE")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import io
 import json
 
@@ -11,8 +11,8 @@ JUNK = (
     10**30, "フェーズ9", "1:99",
 )  # fmt: skip
 CELLS = (
-    "x", 1, 1.5, True, "=A1", "#REF!", "合計", "欠席", "？", None, "１２", datetime.datetime(2026, 1, 1),  # noqa: DTZ001
-    datetime.time(0, 1), datetime.timedelta(minutes=5),
+    "x", 1, 1.5, True, "=A1", "#REF!", "合計", "欠席", "？", None, "１２", dt.datetime(2026, 1, 1),  # noqa: DTZ001
+    dt.time(0, 1), dt.timedelta(minutes=5),
 )  # fmt: skip
 
 

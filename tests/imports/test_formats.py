@@ -84,7 +84,8 @@ def test_any_bytes_in_the_middle_of_any_format_lose_nothing(path, junk, place, c
 
 HEADS = (
     b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{", b"[", b"<?xml version='1.0'?>", b"<plays>", b"#KIF",
-    b"#playkit-export v1\n", b'[Red "a"]\n1. a1-a2 .. ', b"| time | note |\n|--|--|\n", b'{"session": "a", "seq": 1, "kind": "x"}\n',
+    b"#playkit-export v1\n", b'[Red "a"]\n1. a1-a2 .. ', b"| time | note |\n|--|--|\n",
+    b'{"session": "a", "seq": 1, "kind": "x"}\n',
 )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ _STAMP = re.compile(
     re.IGNORECASE,
 )
 _SCALE = re.compile(r"[(\[]?\s*(-?\d{1,3})\s*(?:〜|~|-|–|…|to|から)\s*(-?\d{1,3})\s*(?:点|段階)?\s*[)\]]?")
+_LETTERS = 80  # of the longest time stamp
 _SPLIT = re.compile(r"\s*(?:,|、|;)\s+|\s*;\s*|、")
 
 
@@ -47,7 +48,8 @@ def read_stamp(text: str, rules: DateRules, zone: str | None) -> Stamp:
     >>> read_stamp("2026/11/24 0:20:11", DateRules(), "Asia/Tokyo").moment
     '2026-11-24T00:20:11+09:00'
     """
-    found = _STAMP.fullmatch(unicodedata.normalize("NFKC", text).strip().replace(",", ""))
+    plain = unicodedata.normalize("NFKC", text[:_LETTERS]).strip().replace(",", "")
+    found = _STAMP.fullmatch(plain) if len(text) <= _LETTERS else None
     day = read_date(found["day"], rules).day if found else None
     if not found or day is None:
         return Stamp(None)
