@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
 from playkit.store.files import make_folder, sync_folder, write_file
+from playkit.store.problems import one_line
 from playkit.store.quarantine import ASIDE, FOLDER, keep_rejected
 from playkit.store.rows import utc_now
 
@@ -47,9 +48,9 @@ class Mend(NamedTuple):
         arrow = f" -> {self.aside}" if self.aside else ""
         if lang == "ja":
             lost = f"（{self.lost}件のイベントは失われています）" if self.lost else ""
-            return f"{self.file}：{MENDS[self.what]}{lost}{arrow}"
+            return one_line(f"{self.file}：{MENDS[self.what]}{lost}{arrow}")
         lost = f" ({self.lost} events are lost)" if self.lost else ""
-        return f"{self.file}: {self.what}{lost}{arrow}"
+        return one_line(f"{self.file}: {self.what}{lost}{arrow}")
 
 
 class Aside:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import category
 
 from playkit.errors import JournalDamage
 
@@ -72,6 +73,16 @@ class Problem:
         reason = REASONS.get(self.reason, self.reason) if lang == "ja" else self.reason
         detail = f" ({self.detail})" if self.detail else ""
         if self.offset is None:
-            return f"{self.file}: {reason}{detail}"
+            return one_line(f"{self.file}: {reason}{detail}")
         place = f"{self.offset} バイト目" if lang == "ja" else f"at byte {self.offset}"
-        return f"{self.file} {place}: {reason}{detail}"
+        return one_line(f"{self.file} {place}: {reason}{detail}")
+
+
+def one_line(text: str) -> str:
+    r"""Show what would break a line, move a cursor or turn the writing direction by its code: names are strangers'.
+
+    >>> one_line("a\nb"), one_line("x\u202ey"), one_line("錠")
+    ('a\\nb', 'x\\u202ey', '錠')
+    """
+    hidden = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+    return "".join(repr(letter)[1:-1] if category(letter) in hidden else letter for letter in text)

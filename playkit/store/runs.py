@@ -89,7 +89,7 @@ class RunWriter:
         Raises:
             StoreError: there is no such run, it is finished, or its checkpoint cannot be read.
         """
-        folder = root / SIM / run_id
+        folder = root / SIM / folder_name(run_id)
         if (folder / MANIFEST).exists():
             raise StoreError(f"run {run_id} is finished", f"実行 {run_id} は完了しています")
         try:

@@ -38,7 +38,9 @@ class RefusingDisk:
         self.fails: dict[int, int | None] = {}
         self.lasting = False
         for name in CALLS:
-            patch.setattr(os, name, self._wrapped(name, getattr(os, name)))
+            # Whether a sync really syncs is another test's business, and waiting for it takes minutes.
+            real = (lambda _: None) if name in ("fsync", "fdatasync") else getattr(os, name)
+            patch.setattr(os, name, self._wrapped(name, real))
 
     def fail(self, at: int, error: int | None, *, lasting: bool = False) -> None:
         """Let call number `at` fail with an error (None: a write that stops half-way and then finds no space)."""
@@ -91,7 +93,7 @@ def chosen(total: int) -> Iterator[tuple[int, int | None, bool]]:
     every = [
         (at, error, lasting) for at in range(1, total + 1) for error in (*ERRORS, None) for lasting in (False, True)
     ]
-    yield from every if DRILL else random.Random(3).sample(every, 24)  # noqa: S311 (a sample, repeatable)
+    yield from every if DRILL else random.Random(3).sample(every, 12)  # noqa: S311 (a sample, repeatable)
 
 
 @pytest.mark.slow
@@ -113,7 +115,7 @@ def test_at_every_call_a_disk_may_refuse_and_nothing_promised_is_lost(tmp_path, 
             refused += evening.refused
             assert not evening.untold
             _judge(Store(store.root), set(promised), evening.asked, f"call {at}, {error}, lasting {lasting}")
-    assert refused > (total if DRILL else 10), "the disk never refused"
+    assert refused > (total if DRILL else 5), "the disk never refused"
 
 
 def _judge(store: Store, promised: set[str], asked: set[str], where: str) -> None:

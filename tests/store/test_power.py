@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DRILL = bool(os.environ.get("PLAYKIT_DRILL"))
-MIXED = 40 if DRILL else 0
+MIXED = 60 if DRILL else 0
 """States a call in which every file has its own fate; with them there are more than 10,000."""
 
 
