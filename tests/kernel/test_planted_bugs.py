@@ -37,6 +37,21 @@ def drawn(pot):
     return "def score(", "\n    ".join(("def scene(view, seat, words):", *lines)) + "\n\n\ndef score("
 
 
+def saying(function):
+    """Give a game one more function of its scene."""
+    return "def score(", function + "\n\n\ndef score("
+
+
+# No seat may lay what the one before it has laid, so what may be laid tells what lies there.
+TELLING = (
+    "        offer(table, lay, pledge)\n",
+    "        if table.asked == 0 or table.pledged[table.asked - 1] != pledge:\n            offer(table, lay, pledge)\n",
+)
+DREAMING = """def imagine(table, seat, lot):
+    for other in range(table.seats):
+        if other != seat and table.pledged[other] != NONE and not table.opened:
+            table.pledged[other] = 1 + lot % 4"""
+
 QUESTIONS = "questions_are_of_its_facts"
 
 
@@ -332,6 +347,25 @@ BUGS = [
         "a scene draws what is no zone", PIG, (drawn("view.pot), view.turn, Bag('turn', view.turn"),), ("scene_draws",)
     ),
     Bug("a click means what no action takes", PIG, (drawn("0, target=Target.of('Pot', 1)"),), ("scene_draws",)),
+    Bug("a hint is a number", PIG, (saying("def hint(view, seat, words):\n    return 3"),), ("hints_can_be_said",)),
+    Bug(
+        "a hint asks for a field that is not there",
+        PIG,
+        (saying("def hint(view, seat, words):\n    return str(view.pott)"),),
+        ("hints_can_be_said",),
+    ),
+    Bug(
+        "a choice is called open though it tells what lies hidden",
+        PLEDGE,
+        (TELLING, saying(DREAMING + "\n\n\ndef is_open(view):\n    return True")),
+        ("open_choices_tell_no_secret",),
+    ),
+    Bug(
+        "what was hidden is shown by a fact that does not name it",
+        PLEDGE,
+        (("WORTH =", 'SHOWN_BY = {"lay": ("pledged",)}\nWORTH ='),),
+        ("shown_facts_name_what_was_hidden",),
+    ),
     Bug("a question asks for a fact that is never told", PIG, (asking("pot", fact="bust"),), (QUESTIONS,)),
     Bug("a question tells apart what is no field", PIG, (asking("pot", fact="busted", by="pips"),), (QUESTIONS,)),
     Bug("a question is asked in English alone", PIG, (asking("pot", "How much?", fact="busted"),), (QUESTIONS,)),
@@ -374,6 +408,12 @@ def test_there_are_enough_bugs_and_nearly_every_promise_has_caught_one():
 
 def test_a_scene_of_a_one_file_game_is_ordinary_python_and_may_be_right(plant, breaches):
     assert breaches(plant(PIG, drawn("view.pot"))) == {}
+
+
+def test_a_choice_that_everybody_knows_may_be_called_open(plant, breaches):
+    besides = DREAMING + "\n\n\ndef is_open(view):\n    return True"
+    shown = ("WORTH =", 'SHOWN_BY = {"lay": ("opened",)}\nWORTH =')
+    assert breaches(plant(PLEDGE, saying(besides), shown)) == {}
 
 
 def test_a_fault_in_a_scene_names_its_line(plant, breaches):

@@ -28,18 +28,21 @@ _LOOKS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class Reader:
     """Whom a scene speaks to while it is checked."""
 
     lang: str
 
     def __call__(self, text: str) -> str:
+        """Pick the reader's half."""
         return Label.parse(text)(self.lang)
 
     def seat(self, seat: int) -> str:
+        """Name a seat by its number from 1."""
         return f"{seat + 1}"
 
     def kind(self, kind: type[Kind], value: int) -> str:
+        """Name a value of a kind."""
         return kind.label(value, self.lang)
 
 
@@ -51,7 +54,7 @@ def scene_draws(play: Play) -> Finding:
         return None
     for step, session in play.walk(_LOOKS):
         for seat, lang in product((None, *range(play.seats)), ("en", "ja")):
-            fault = _drawn(scene, session, seat, _Reader(lang))
+            fault = _drawn(scene, session, seat, Reader(lang))
             if fault is not None:
                 return play.problem(step, fault.en, fault.ja)
     return None
@@ -66,7 +69,7 @@ def questions_are_of_its_facts(trial: Trial) -> Finding:
     return None
 
 
-def _drawn(scene: Callable[..., Any], session: Session, seat: int | None, words: _Reader) -> Finding:
+def _drawn(scene: Callable[..., Any], session: Session, seat: int | None, words: Reader) -> Finding:
     """Draw once and look at what came."""
     try:
         zones = scene(session.table_view(seat), seat, words)
@@ -77,11 +80,11 @@ def _drawn(scene: Callable[..., Any], session: Session, seat: int | None, words:
     except PlaykitError as error:
         return Label(error.en, error.ja)
     except Exception as error:  # noqa: BLE001 - whatever an author's scene does, the page would be blank
-        return _said(session.game, error)
+        return fault_of(session.game, error)
     return _idle_target(session.game, data)
 
 
-def _said(game: Game, error: Exception) -> Label:
+def fault_of(game: Game, error: Exception) -> Label:
     """Name the last line of the author's own files on the way to the error."""
     folder = Path(game.modules["rules"].path).parent
     lines = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent == folder]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.errors import OptionsError, PlaykitError
 from playkit.kernel.contract import (  # noqa: F401 - they register
+    besides,
     declared,
     drawn,
     engines,
