@@ -74,13 +74,13 @@ def scan(data: bytes, base: int = 0) -> Scan:
         if feed > position:
             pieces += _line(data[position:feed], base + position)
         position = feed + 1
-    tail = data[position:]
-    whole = decode(tail)
+    # Where only the line feed is missing, or became zeros like all behind it, the record is proven by its checksum.
+    last = data[position:].rstrip(b"\0")
+    whole = decode(last)
     if whole is not None:
-        # Only the line feed is missing: the record itself is proven by its checksum.
-        pieces.append(Piece(base + position, len(tail), whole))
-        position, tail = len(data), b""
-    return Scan(_joined(pieces), base + position, len(tail))
+        pieces.append(Piece(base + position, len(last), whole))
+        position += len(last)
+    return Scan(_joined(pieces), base + position, len(data) - position)
 
 
 def _line(line: bytes, offset: int) -> list[Piece]:

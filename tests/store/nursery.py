@@ -1,6 +1,6 @@
 """A process that starts others in no time, to be killed: it has loaded every library and used none.
 
-Run as a script it reads `role seed` from its input, forks, and writes the child's number. A child carries out its role
+Run as a script it reads `role seed session` from its input, forks, and writes the child's number. A child carries out its role
 until it is killed, and notes every event it was told is stored in a file of its own: what stands there was promised.
 """
 
@@ -26,17 +26,16 @@ class Nursery:
     Args:
         root: the store's root.
         promised: folder for the children's notes.
-        session: the session that writers share.
     """
 
-    def __init__(self, root: Path, promised: Path, session: str) -> None:
+    def __init__(self, root: Path, promised: Path) -> None:
         self.promised = promised
-        command = [sys.executable, __file__, str(root), str(promised), session]
+        command = [sys.executable, __file__, str(root), str(promised)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def start(self, role: str, seed: int) -> int:
-        """Start a child; gives its number."""
-        self._process.stdin.write(f"{role} {seed}\n")
+    def start(self, role: str, seed: int, session: str) -> int:
+        """Start a child, which writes to a session if that is its role; gives its number."""
+        self._process.stdin.write(f"{role} {seed} {session}\n")
         self._process.stdin.flush()
         return int(self._process.stdout.readline())
 
@@ -60,7 +59,7 @@ class Nursery:
         self._process.stdout.close()
 
 
-def _serve(root: str, promised: str, session: str) -> None:
+def _serve(root: str, promised: str) -> None:
     import duckdb  # noqa: F401 (loaded before forking, so that a child begins at once)
     import pyarrow.parquet  # noqa: F401 (as above)
 
@@ -69,7 +68,7 @@ def _serve(root: str, promised: str, session: str) -> None:
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need nobody to wait for them
     for line in sys.stdin:
-        role, seed = line.split()
+        role, seed, session = line.split()
         child = os.fork()
         if child == 0:
             _live(role, int(seed), Store(root), Path(promised), session)

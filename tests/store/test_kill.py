@@ -31,13 +31,15 @@ HARMLESS = {
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no fork, and no kill -9")
 def test_what_a_killed_process_was_told_is_stored_is_there_once_and_nothing_else_is(tmp_path):
     store = Store(tmp_path / "logs")
-    log = store.begin({"game": "patchies", "seats": 2, "source": "table"})
     promised = tmp_path / "promised"
     promised.mkdir()
     rng = random.Random(1)  # noqa: S311 (moments of the kills, repeatable)
-    with Nursery(store.root, promised, log.session) as nursery:
+    logs = []
+    with Nursery(store.root, promised) as nursery:
         for turn in range(ROUNDS):
-            children = [(nursery.start(role, turn), role) for role in ROLES]
+            if turn % 8 == 0:
+                logs.append(store.begin({"game": "patchies", "seats": 2, "source": "table"}))
+            children = [(nursery.start(role, turn, logs[-1].session), role) for role in ROLES]
             rng.shuffle(children)
             for child, role in children:
                 if rng.random() < 0.7:  # the others die on the way to their first
@@ -45,10 +47,12 @@ def test_what_a_killed_process_was_told_is_stored_is_there_once_and_nothing_else
                 time.sleep(rng.uniform(0.0, 0.06))
                 os.kill(child, signal.SIGKILL)
         acknowledged = nursery.promises()
-    _judge(store, log, acknowledged)
+    for log in logs:
+        log.close()
+    _judge(store, acknowledged)
 
 
-def _judge(store: Store, log, acknowledged: list[str]) -> None:
+def _judge(store: Store, acknowledged: list[str]) -> None:
     time.sleep(0.1)  # the last child's death
     found = store.sql("SELECT text FROM event WHERE kind = 'noted'")["text"].to_list()
     assert len(acknowledged) > ROUNDS
@@ -57,7 +61,6 @@ def _judge(store: Store, log, acknowledged: list[str]) -> None:
     assert len(found) == len(set(found)), "an event is doubled"
     assert {text.split("-")[0] for text in found} <= set(ROLES), "an event is invented"
     assert {problem.reason for problem in store.verify()} <= HARMLESS
-    log.close()
     store.repair()
     assert {problem.reason for problem in store.verify()} <= {"file that no manifest names"}
     assert sorted(store.sql("SELECT text FROM event WHERE kind = 'noted'")["text"]) == sorted(found)
