@@ -6,11 +6,12 @@ round went to whom, the shuffle alone has decided.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 import polars as pl
 
-from playkit.analysis.families import Member, add_family, of_sessions, of_share, pooled_ratio
+from playkit.analysis.families import Member, add_family, of_lot, of_share, pooled_ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,11 +56,14 @@ def draw_effects(rounds: Rounds, draws: pl.DataFrame) -> list[Member]:
     Returns:
         one member a card; n counts its draws.
 
-    Source: intention to treat under a known lot (Imbens and Rubin 2015, 4), ratio of two sums over sessions.
+    Source: intention to treat under a known lot (Imbens and Rubin 2015, 4), ratio of two sums over sessions; the spread
+    of the lot is that of draws without replacement.
     """
     where = ["session", "round"]
     known = rounds.with_win(draws).filter(pl.col("win_share").is_not_null())
-    lots = known.group_by(where).agg(tickets=pl.len(), usual=pl.col("win_share").mean())
+    lots = known.group_by(where).agg(
+        tickets=pl.len(), usual=pl.col("win_share").mean(), variance=pl.col("win_share").var(ddof=0)
+    )
     seats = known.group_by(*where, "seat").agg(own=pl.len(), share=pl.col("win_share").first())
     held = known.group_by(*where, "seat", "card").agg(copies=pl.len()).join(seats, on=[*where, "seat"])
     copies = pl.col("copies")
@@ -72,15 +76,19 @@ def draw_effects(rounds: Rounds, draws: pl.DataFrame) -> list[Member]:
     cards = cards.join(lots, on=where).with_columns(
         top=pl.col("won") - copies * pl.col("usual"),
         bottom=pl.col("twice") - copies * pl.col("tickets_of") / pl.col("tickets"),
+        # Copies are drawn without putting them back, so that the last ticket has no choice left.
+        luck=copies * pl.col("variance") * (pl.col("tickets") - copies) / (pl.col("tickets") - 1).clip(1),
     )
     found = [_effect(str(card), rows) for (card,), rows in cards.group_by("card")]
     return sorted((one for one in found if one is not None), key=lambda one: one.key)
 
 
 def _effect(card: str, rows: pl.DataFrame) -> Member | None:
-    if rows["bottom"].sum() <= 1e-9:
+    bottom = rows["bottom"].sum()
+    if bottom <= 1e-9:
         return None
-    return of_sessions(card, pooled_ratio(rows, "top", "bottom"), int(rows["copies"].sum()), 0.0)
+    spread = sqrt(rows["luck"].sum()) / bottom
+    return of_lot(card, pooled_ratio(rows, "top", "bottom"), int(rows["copies"].sum()), spread)
 
 
 def _used(rounds: Rounds) -> list[Member]:

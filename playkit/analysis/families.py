@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
+from scipy import special
 
 from playkit.analysis import intervals
 from playkit.analysis.intervals import LEVEL, ClusterSums
-from playkit.analysis.pooled import Ends, Pooled, interval, ratio
+from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, interval, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -86,6 +87,32 @@ def add_family(
 def of_sessions(key: str, figure: Pooled, n: int, standard: float | None = None) -> Member:
     """Make a member of a figure pooled over sessions, with its t interval."""
     return Member(key, figure.value, lambda level: interval(figure, level), n, standard, figure.sessions)
+
+
+def of_lot(key: str, figure: Pooled, n: int, spread: float) -> Member:
+    """Make a member of a figure that a known lot decides where nothing is the matter, expected at 0.
+
+    The interval is that of t over sessions, and never narrower than the lot itself would make it: few sessions that
+    happen to agree look more certain than they are, because their spread is all that t knows.
+
+    Args:
+        key: which one.
+        figure: pooled over sessions.
+        n: what it was computed from.
+        spread: standard deviation of the figure if the lot alone decided it.
+
+    >>> alike = Pooled(0.5, np.zeros(3))
+    >>> round(of_lot("a", alike, 3, 0.25).ends(0.95).low, 2)
+    0.01
+    """
+
+    def ends(level: float) -> Ends:
+        own, half = interval(figure, level), float(special.ndtri((1 + level) / 2)) * spread
+        if own.low is None or own.high is None:
+            return UNKNOWN
+        return Ends(min(own.low, figure.value - half), max(own.high, figure.value + half))
+
+    return Member(key, figure.value, ends, n, 0.0, figure.sessions)
 
 
 def of_share(key: str, sums: pl.DataFrame, standard: float | None = None) -> Member:

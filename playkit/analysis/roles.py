@@ -91,11 +91,11 @@ def _preferred(takes: pl.DataFrame) -> list[Member]:
 
 def _win_with(rounds: Rounds) -> list[Member]:
     held = rounds.with_win(rounds.takes).join(rounds.sessions.select("session", "seats"), on="session")
-    held = held.with_columns(one=pl.lit(1.0), even=1 / pl.col("seats"))
-    found = [
-        of_sessions(str(role), pooled_ratio(own, "win_share", "one"), own.height, float(own["even"].sum() / own.height))
-        for (role,), own in held.group_by("taken", maintain_order=True)
-    ]
+    held = held.with_columns(even=1 / pl.col("seats"))
+    found = []
+    for (role,), own in held.group_by("taken", maintain_order=True):
+        sums = own.group_by("session").agg(top=pl.col("win_share").sum(), bottom=pl.len())
+        found.append(of_share(str(role), sums, float(own["even"].sum() / own.height)))
     return sorted(found, key=lambda one: int(one.key))
 
 

@@ -220,8 +220,7 @@ def _judged(named: pl.DataFrame) -> pl.DataFrame:
 def _standings(rows: pl.DataFrame, shape: Shape) -> pl.DataFrame:
     own = _facts(rows, "standing")
     pieces = [
-        own.with_columns(curve=pl.lit(curve), value=_read(column, pl.Float64))
-        for curve, column in shape.curves.items()
+        own.with_columns(curve=pl.lit(curve), value=_read(column, pl.Float64)) for curve, column in shape.curves.items()
     ]
     if not pieces:
         return no_rounds().standings

@@ -62,12 +62,12 @@ def from_start(rounds: Rounds) -> pl.DataFrame:
 
 
 def _led(rounds: Rounds) -> list[Member]:
-    began = rounds.with_win(rounds.starts).with_columns(one=pl.lit(1.0))
+    began = rounds.with_win(rounds.starts)
     began = began.join(rounds.sessions.select("session", "seats"), on="session")
     if began.is_empty():
         return []
     even = float(began.select((1 / pl.col("seats")).mean()).item())
-    return [of_sessions("", pooled_ratio(began, "win_share", "one"), began.height, even)]
+    return [of_share("", began.group_by("session").agg(top=pl.col("win_share").sum(), bottom=pl.len()), even)]
 
 
 def order_gains(rounds: Rounds, curve: str) -> list[Member]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 import polars as pl
 
-from playkit.analysis.families import Member, add_family, of_sessions, of_share, pooled_ratio
+from playkit.analysis.families import Member, add_family, of_lot, of_sessions, of_share, pooled_ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,7 +75,8 @@ def _hit(power: str, rows: pl.DataFrame) -> Member:
 
 def _skill(power: str, rows: pl.DataFrame) -> Member:
     more = rows.with_columns(more=pl.col("hit").cast(pl.Float64) - pl.col("chance"), one=pl.lit(1.0))
-    return of_sessions(power, pooled_ratio(more, "more", "one"), rows.height, 0.0)
+    luck = float(rows.select((pl.col("chance") * (1 - pl.col("chance"))).sum()).item())
+    return of_lot(power, pooled_ratio(more, "more", "one"), rows.height, sqrt(luck) / max(rows.height, 1))
 
 
 def _loot(power: str, rows: pl.DataFrame) -> Member:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from playkit.dashboards.catalogue import Defined
 from playkit.kernel.labels import Label
 
-_BAND = "t over sessions (jackknife); on charts also corrected for all cards (Benjamini and Hochberg)"
+_BAND = (
+    "t over sessions (jackknife), never narrower than the lot itself; on charts also corrected for all cards "
+    "(Benjamini and Hochberg)"
+)
 
 MEASURES = (
     Defined(

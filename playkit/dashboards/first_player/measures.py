@@ -31,7 +31,7 @@ MEASURES = (
             "勝者が始めたラウンドの割合。差がなければ1÷席数",
         ),
         "share",
-        "t over sessions",
+        "Wilson, widened by cluster-t over sessions",
     ),
     Defined(
         "first_complete",

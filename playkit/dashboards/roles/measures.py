@@ -33,7 +33,7 @@ MEASURES = (
             "その役割だった席の勝ちの割合（ラウンドごと）。誰が取るかはくじではない",
         ),
         "share",
-        _BAND,
+        "Wilson, widened by cluster-t over sessions; on charts also corrected for all roles",
     ),
     Defined(
         "offer_win.*",

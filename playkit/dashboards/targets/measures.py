@@ -24,7 +24,7 @@ MEASURES = (
             "的中−くじ引きの的中。すべて指名できるなら（席−1）÷（役割−公開で除かれた数−自分）",
         ),
         "points_of_share",
-        "t over sessions",
+        "t over sessions, never narrower than the lot itself",
     ),
     Defined(
         "sensible.*",
