@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import engines, processes
+from bench import crowd, engines, processes
 from bench.peers import OpenSpiel
 from bench.table import as_markdown
 
@@ -27,16 +27,19 @@ OUT = Path(__file__).parents[2] / "out" / "bench.json"
 def main() -> int:
     """Measure, print, keep; give 1 where a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=["engines", "processes"], help="measure one half")
+    parser.add_argument("--only", choices=["engines", "processes", "crowd"], help="measure one part")
     parser.add_argument("--out", type=Path, default=OUT, help="where the JSON goes")
     wanted = parser.parse_args()
     rows = []
-    if wanted.only != "processes":
+    if wanted.only in (None, "engines"):
         with OpenSpiel() as openspiel:
             rows += engines.measured(openspiel)
-    if wanted.only != "engines":
+    if wanted.only in (None, "processes"):
         with tempfile.TemporaryDirectory() as folder:
             rows += processes.measured(Path(folder))
+    if wanted.only in (None, "crowd"):
+        with tempfile.TemporaryDirectory() as folder:
+            rows += crowd.measured(Path(folder))
     sys.stdout.write(as_markdown(rows) + "\n")
     wanted.out.parent.mkdir(parents=True, exist_ok=True)
     told = {

@@ -1,7 +1,8 @@
 """A process that starts others in no time, to be killed: it has loaded every library and used none.
 
-Run as a script it reads `role seed session` from its input, forks, and writes the child's number. A child carries out its role
-until it is killed, and notes every event it was told is stored in a file of its own: what stands there was promised.
+Run as a script it reads `role seed session` from its input, forks, and writes the child's number. A child carries out
+its role until it is killed, and notes every event it was told is stored in a file of its own: what stands there was
+promised.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Self
 
 from playkit.store import Store
 
+LIFE_SECONDS = 120
 ROLES = ("writer", "tapper", "keeper", "importer")
 
 
@@ -77,6 +79,7 @@ def _serve(root: str, promised: str) -> None:
 
 
 def _live(role: str, seed: int, store: Store, promised: Path, session: str) -> None:
+    signal.alarm(LIFE_SECONDS)  # should the test die before it
     fd = os.open(promised / f"{role}-{seed}", os.O_CREAT | os.O_EXCL | os.O_WRONLY)
 
     def note(texts: list[str]) -> None:

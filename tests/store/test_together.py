@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -9,6 +10,9 @@ import threading
 import pytest
 
 from playkit.errors import StoreError
+from playkit.store import Store
+
+from .crowd import ROLES, gathered
 
 PLAYER = """
 import sys
@@ -34,6 +38,26 @@ def test_processes_that_claim_the_same_steps_make_each_step_once(store):
     steps = [row["step"] for row in log.rows() if row["kind"] == "picked"]
     assert steps == list(range(30))
     assert len({row["text"] for row in log.rows() if row["text"]}) == 3
+    assert store.verify() == []
+
+
+SECONDS = 60.0 if os.environ.get("PLAYKIT_DRILL") else 3.0
+
+
+@pytest.mark.slow
+def test_two_notebooks_a_phone_an_import_a_simulation_and_a_reader_at_once(tmp_path):
+    """No lock error reaches anybody, and a question sees all that was acknowledged before it was asked."""
+    told = gathered(tmp_path, SECONDS)
+    assert {role: did["errors"] for role, did in told.items() if did["errors"]} == {}
+    promised = {text: moment for role in ROLES for text, moment in told[role].get("promised", [])}
+    assert {text.split(" ")[0] for text in promised} == set(ROLES) - {"reader"}
+    seen: set[str] = set()
+    for asked, _, texts in told["reader"]["looks"]:
+        seen |= set(texts)
+        assert {text for text, moment in promised.items() if moment < asked} <= seen
+    store = Store(tmp_path / "logs")
+    found = store.sql("SELECT text FROM event WHERE text IS NOT NULL")["text"].to_list()
+    assert sorted(found) == sorted(promised)
     assert store.verify() == []
 
 
