@@ -7,6 +7,8 @@ plan.apply(store)               # exactly that, in one durable step; twice equal
 
 from __future__ import annotations
 
+from playkit.imports.answers import answered, remember
+from playkit.imports.fates import Fate, fates, trace
 from playkit.imports.plan import Applied, Plan, read, read_original
 from playkit.imports.problems import Problem
 from playkit.imports.profile import Profile, shipped
@@ -16,12 +18,17 @@ from playkit.imports.sources import Source, sources
 __all__ = [
     "Applied",
     "Counts",
+    "Fate",
     "Plan",
     "Problem",
     "Profile",
     "Source",
+    "answered",
+    "fates",
     "read",
     "read_original",
+    "remember",
     "shipped",
     "sources",
+    "trace",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playkit.imports.answers import fits, remembered
 from playkit.imports.plan import Applied, Plan, read
 
 if TYPE_CHECKING:
@@ -55,4 +56,6 @@ def read_for(
     if export is not None:
         return export
     plan = read(path, profile)
+    if profile is None and (known := fits(plan, remembered(store.root))):
+        plan = read(path, known)  # a sheet of a kind whose questions were answered before
     return StorePlan(plan.original, plan.outcome, study, store)

@@ -17,7 +17,7 @@ _YEAR_LAST = re.compile(r"(\d{1,2})[./\-](\d{1,2})[./\-](\d{4})")
 _NO_YEAR = re.compile(r"(\d{1,2})\s*[月/]\s*(\d{1,2})\s*日?")
 _WEEKDAY = re.compile(r"\s*[(\[]?(?:[月火水木金土日祝]曜?日?|mon|tue|wed|thu|fri|sat|sun)[a-z]*[)\]]?$", re.IGNORECASE)
 _TIME = re.compile(r"(?:[T\s]|^)\s*(\d{1,2})[:時](\d{2})(?:[:分](\d{2})秒?|分)?$")
-_LETTERS = 80  # of the longest way to write a date
+_LONGEST = 80  # letters of the longest way to write a date
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def read_date(text: str, rules: DateRules | None = None) -> Day:
     ('DATE_AMBIGUOUS', '2026-11-23', 'BAD_DATE')
     """
     rules = rules or DateRules()
-    if len(text) > _LETTERS:
+    if len(text) > _LONGEST:
         return _BAD
     plain = unicodedata.normalize("NFKC", text).strip()
     time = None

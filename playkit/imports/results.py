@@ -42,13 +42,22 @@ def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = T
     scores = [seat.score for seat in seats]
     known = [score for score in scores if score is not None]
     if not declared and (len(known) == len(scores) or partial):
-        best_first = sorted(known, reverse=highest_wins)
+        places = _places(known, highest_wins=highest_wins)
         for seat in seats:
             if seat.score is not None:
-                seat.rank, seat.rank_source = 1 + best_first.index(seat.score), "computed"
+                seat.rank, seat.rank_source = places[seat.score], "computed"
+    ranked = any(seat.rank for seat in seats)
     for seat in seats:
-        seat.won = None if not any(other.rank for other in seats) else seat.rank == 1
+        seat.won = seat.rank == 1 if ranked else None
     _doubts(reading, session, at, known, declared=declared, highest_wins=highest_wins)
+
+
+def _places(scores: list[int | float], *, highest_wins: bool) -> dict[int | float, int]:
+    """Give the place of each score; equal scores share one, and the next stays empty."""
+    places: dict[int | float, int] = {}
+    for place, score in enumerate(sorted(scores, reverse=highest_wins), 1):
+        places.setdefault(score, place)
+    return places
 
 
 def _doubts(
@@ -81,10 +90,10 @@ def settle_declared(reading: Reading, session: Session, at: At, *, highest_wins:
         return
     if len(scores) < len(seats) or not winners or len(seats) < 2:
         return  # one person alone has no place: others played and were not written down
-    best_first = sorted(scores, reverse=highest_wins)
+    places = _places(scores, highest_wins=highest_wins)
     for seat in seats:
         tied = seat.score == best and not seat.won
-        place = 1 if seat.won or seat.score is None else 1 + best_first.index(seat.score)
+        place = 1 if seat.won or seat.score is None else places[seat.score]
         seat.rank = 1 + len(winners) if tied else place
         seat.rank_source = "computed"
     if len(winners) == 1 and sum(score == best for score in scores) > 1:

@@ -112,21 +112,24 @@ def _unit_free(plain: str, rules: NumberRules) -> Number:
 
 def _sum(plain: str, rules: NumberRules) -> Number:
     if plain[-1:] in ("+", "-") and len(plain) > 1:
-        if plain[-2] in "+-":
-            return _BAD  # a line of dashes divides a sheet; it is no sum
-        started = _sum(plain[:-1], rules)
-        if started.value is not None and started.code == "SCORE_EXPRESSION":
-            return replace(started, code="EXPRESSION_INCOMPLETE")
-        if not _PLAIN.fullmatch(plain[:-1]):
-            return _BAD
-        value = _value(plain[:-1])
-        if plain[-1] == "+":
-            return Number(value, "EXPRESSION_INCOMPLETE", (value,))
-        return _BAD if plain[0] in "+-" else Number(-value, "TRAILING_MINUS")
+        # A line of dashes divides a sheet, and is no sum that was broken off.
+        return _BAD if plain[-2] in "+-" else _broken_off(plain, rules)
     if not _SUM.fullmatch(plain) or _DATE.fullmatch(plain):
         return _BAD
     terms = tuple(_value(term) for term in _TERM.findall(plain))
     return Number(_whole(round(sum(terms), 9)), "SCORE_EXPRESSION", terms)
+
+
+def _broken_off(plain: str, rules: NumberRules) -> Number:
+    started = _sum(plain[:-1], rules)
+    if started.value is not None and started.code == "SCORE_EXPRESSION":
+        return replace(started, code="EXPRESSION_INCOMPLETE")
+    if not _PLAIN.fullmatch(plain[:-1]):
+        return _BAD
+    value = _value(plain[:-1])
+    if plain[-1] == "+":
+        return Number(value, "EXPRESSION_INCOMPLETE", (value,))
+    return _BAD if plain[0] in "+-" else Number(-value, "TRAILING_MINUS")
 
 
 def _triangle(raw: str, rules: NumberRules) -> Number:

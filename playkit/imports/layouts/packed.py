@@ -25,6 +25,7 @@ _REACH = 30  # rows that may stand above a header
 _HEADING = re.compile(
     r"(?P<part>.*?)[\s\-_/.:・]*(?P<what>player|players|name|names|score|scores|points|点|得点|名前|プレイヤー)"
 )
+_LONGEST = 60  # letters of a heading
 _PLAYERS = ("player", "players", "name", "names", "名前", "プレイヤー")
 _ITEM = re.compile(r"(?P<id>[0-9A-Za-z]{1,8})\s*[:：.)]\s*(?P<name>\S.*)")
 
@@ -63,7 +64,7 @@ def _packs(grid: Grid, profile: Profile) -> tuple[int, list[Pack]]:
     for row in (int(declared),) if declared else range(1, min(grid.rows, _REACH) + 1):
         halves: dict[str, dict[bool, int]] = {}
         for cell in grid.row(row):
-            if found := _HEADING.fullmatch(plain(cell.text)):
+            if len(cell.text) <= _LONGEST and (found := _HEADING.fullmatch(plain(cell.text))):
                 halves.setdefault(found["part"], {})[found["what"] in _PLAYERS] = cell.col
         packs = [_pack(part, cols) for part, cols in halves.items() if len(cols) == 2]
         if packs:
