@@ -84,7 +84,8 @@ def play(
         preset: a named option set of the game; None is its first.
         options: overrides by name.
         seed: for the same chance again; None draws one.
-        chance: "auto" draws, "ask" waits to be told what a real table drew.
+        chance: "auto" draws, "ask" waits to be told what a real table drew or rolled; what is dealt face-down is
+            entered by the seat that may see it, behind a curtain, and what nobody here may see by whoever says so.
 
     Raises:
         OptionsError: seats, bots or options the game cannot take.
