@@ -84,11 +84,10 @@ def draw_effects(rounds: Rounds, draws: pl.DataFrame) -> list[Member]:
 
 
 def _effect(card: str, rows: pl.DataFrame) -> Member | None:
-    bottom = rows["bottom"].sum()
+    bottom, luck = (float(rows.select(pl.col(name).sum()).item()) for name in ("bottom", "luck"))
     if bottom <= 1e-9:
         return None
-    spread = sqrt(rows["luck"].sum()) / bottom
-    return of_lot(card, pooled_ratio(rows, "top", "bottom"), int(rows["copies"].sum()), spread)
+    return of_lot(card, pooled_ratio(rows, "top", "bottom"), int(rows["copies"].sum()), sqrt(luck) / bottom)
 
 
 def _used(rounds: Rounds) -> list[Member]:
