@@ -119,7 +119,7 @@ def bits_told(totals: Floats, wins: Floats) -> Floats:
     told = np.zeros(len(totals))
     for session in range(len(totals)):
         others = np.arange(len(totals)) != session
-        slope = _fitted(lead[others], here[others], wins[others])
+        slope = fitted_slope(lead[others], here[others], wins[others])
         told[session] = _log_chance(slope, lead[[session]], here[[session]], wins[[session]])[0]
     return np.asarray(told / np.log(2) + np.log2(seats))
 
@@ -131,11 +131,17 @@ def bits_of(wins: Floats, seats: Floats) -> Floats:
     return told
 
 
-def _fitted(lead: Floats, here: NDArray[np.bool_], wins: Floats) -> float:
-    """Fit the one slope by Newton's method; the little pull towards 0 keeps a clean sweep finite."""
+def fitted_slope(lead: Floats, here: NDArray[np.bool_], wins: Floats) -> float:
+    """Fit the one slope by Newton's method; the little pull towards 0 keeps a clean sweep finite.
+
+    Args:
+        lead: (sessions, seats) points over the mean, in units of their spread.
+        here: which seats there are.
+        wins: shares of the win.
+    """
     slope = 0.0
     for _ in range(25):
-        chances = _chances(slope, lead, here)
+        chances = chances_by_lead(slope, lead, here)
         expected = (chances * lead).sum(axis=1)
         slant = float(((wins * lead).sum(axis=1) - expected).sum()) - 0.1 * slope
         bend = float(((chances * lead**2).sum(axis=1) - expected**2).sum()) + 0.1
@@ -146,7 +152,8 @@ def _fitted(lead: Floats, here: NDArray[np.bool_], wins: Floats) -> float:
     return slope
 
 
-def _chances(slope: float, lead: Floats, here: NDArray[np.bool_]) -> Floats:
+def chances_by_lead(slope: float, lead: Floats, here: NDArray[np.bool_]) -> Floats:
+    """Give the chance of each seat to win, proportional to exp(slope * lead)."""
     return np.asarray(special.softmax(np.where(here, slope * lead, -np.inf), axis=1))
 
 

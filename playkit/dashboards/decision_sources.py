@@ -17,7 +17,6 @@ from playkit.simulate.twins import RUNS, Sampled, sampled_decisions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from typing import Any
 
     from playkit.dashboards.general import Gathered, Material
     from playkit.kernel import Game
@@ -49,17 +48,7 @@ class LookedInto:
 
 def looked_into(found: Gathered) -> list[LookedInto]:
     """Look into choices of everybody a question was asked of; those whose steps are unknown have none."""
-    tables = _tables(found)
-    return [
-        _of_bots(one) if one.bots is not None else _of_people(found.asked.game, one, tables) for one in found.materials
-    ]
-
-
-def _tables(found: Gathered) -> dict[str, Mapping[str, Any]]:
-    if found.asked.store is None:
-        return {}
-    rows = found.asked.store.sessions(game=found.asked.game.name, run_id=None).to_dicts()
-    return {row["session"]: row for row in rows}
+    return [_of_bots(one) if one.bots is not None else _of_people(found, one) for one in found.materials]
 
 
 def _of_bots(one: Material) -> LookedInto:
@@ -76,23 +65,31 @@ def _affordable(game: Game, steps: float) -> int:
     return int(STEPS[is_ready(game)] / max(steps / 2 * 3 * ACTIONS * RUNS, 1))
 
 
-def _of_people(game: Game, one: Material, tables: Mapping[str, Mapping[str, Any]]) -> LookedInto:
+def _of_people(found: Gathered, one: Material) -> LookedInto:
     looked = LookedInto(one.facet, one.draft, one.n_unit)
-    lines = list(_recorded_lines(game, one, tables))
-    steps = sum(len(line.steps) for _, line in lines) / max(len(lines), 1)
-    for number, (plan, line) in enumerate(lines[: min(MOST_GAMES, _affordable(game, steps))]):
-        _look(looked, plan, {number: line})
+    lines = list(recorded_lines(found, one))
+    steps = sum(len(line.steps) for _, _, line in lines) / max(len(lines), 1)
+    for number, (_, plan, line) in enumerate(lines[: min(MOST_GAMES, _affordable(found.asked.game, steps))]):
+        _look(looked, plan, {number: in_thirds(line.steps, line.choices)})
     return looked
 
 
-def _recorded_lines(game: Game, one: Material, tables: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[Plan, Line]]:
-    if not one.events.width:
+def recorded_lines(found: Gathered, one: Material) -> Iterator[tuple[str, Plan, Line]]:
+    """Give the finished recorded sessions that can be played on from: id, plan, line.
+
+    Args:
+        found: what the question was asked of.
+        one: the sessions of one facet and draft.
+    """
+    store, game = found.asked.store, found.asked.game
+    if store is None or not one.events.width:
         return
+    tables = {row["session"]: row for row in store.sessions(game=game.name, run_id=None).to_dicts()}
     whole = one.events.join(one.wins.select("session").unique(), on="session", how="semi")
     for number, (name, rows) in enumerate(whole.group_by("session", maintain_order=True)):
-        found = session_line(game, tables.get(str(name[0])), rows, number)
-        if found is not None:
-            yield found[0], in_thirds(found[1].steps, found[1].choices)
+        line = session_line(game, tables.get(str(name[0])), rows, number)
+        if line is not None:
+            yield str(name[0]), *line
 
 
 def _look(looked: LookedInto, plan: Plan, lines: Mapping[int, Line]) -> None:

@@ -12,6 +12,7 @@ from playkit.dashboards.danger.asked import QUESTION as DANGER
 from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
 from playkit.dashboards.growth.asked import QUESTION as GROWTH
 from playkit.dashboards.kingmaking.asked import QUESTION as KINGMAKING
+from playkit.dashboards.leads.asked import QUESTION as LEADS
 from playkit.dashboards.length.asked import QUESTION as LENGTH
 from playkit.dashboards.own.asked import questions_of
 from playkit.dashboards.partners.asked import QUESTION as PARTNERS
@@ -21,6 +22,7 @@ from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
 from playkit.dashboards.snowball.asked import QUESTION as SNOWBALL
 from playkit.dashboards.targets.asked import QUESTION as TARGETS
 from playkit.errors import OptionsError, UnknownQuestion, hint
+from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +37,7 @@ QUESTIONS: tuple[Question, ...] = (
     COMPARE,
     SEATS,
     LENGTH,
+    LEADS,
     CHOICES,
     KINGMAKING,
     CAPTURE_MAP,
@@ -109,9 +112,20 @@ def answer(name: str, asked: Asked) -> Answer:
     if asked.drafts and asked.drafts[0] == asked.drafts[1]:
         raise OptionsError("a draft cannot be compared with itself", "草案をそれ自身と比べることはできません")
     if not applies(name, asked.game):
-        needs = ", ".join(question.needs)
+        needs = [_needed(need) for need in question.needs]
+        en, ja = ", ".join(need.en for need in needs), "、".join(need.ja for need in needs)
         raise UnknownQuestion(
-            f"{asked.game.name} records no {needs}, which the question {name!r} needs",
-            f"{asked.game.title('ja')}は {needs} を記録しないので「{name}」には答えられません",
+            f"{asked.game.name} does not record all that the question {name!r} needs: {en}",
+            f"{asked.game.title('ja')}は「{name}」に必要な記録がそろっていません（{ja}）",
         )
     return question.answer(asked)
+
+
+def _needed(need: str) -> Label:
+    """Say in words what a question looks for: a fact, a field of one, or a field of any."""
+    fact, _, field = need.partition(".")
+    if not field:
+        return Label(f"the fact {fact}", f"出来事 {fact}")
+    if not fact:
+        return Label(f"a fact with the field {field}", f"項目 {field} のある出来事")
+    return Label(f"the fact {fact} with the field {field}", f"項目 {field} のある出来事 {fact}")

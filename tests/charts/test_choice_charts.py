@@ -1,14 +1,16 @@
-"""Charts of choices: as data, as pictures, with nothing and one row, and the findings they state."""
+"""Charts of choices and of races: as data, as pictures, with nothing and one row, and the findings they state."""
 
 from __future__ import annotations
 
 import json
 
 import measured_data as data
+import polars as pl
 import pytest
 
 from playkit.analysis.choice_figures import THIRDS
 from playkit.charts import choices as draw
+from playkit.charts import race
 from playkit.charts.render import png, spec
 from playkit.errors import MissingColumns
 
@@ -20,6 +22,7 @@ CHARTS = {
     "kingmaking_third": draw.kingmaking_dots,
     "hopeless_third": draw.hopeless_dots,
     "used": draw.used_dots,
+    "leader_wins": race.leader_dots,
 }
 
 
@@ -51,3 +54,13 @@ def test_findings():
     assert title("used", "en") == "Every action is picked"
     never = data.figures("used", keys=(("fly", "fly / 飛ぶ"),), scale=0.0)
     assert "fly" in " ".join(spec(CHARTS["used"](never, "ja")[1])["title"]["text"])
+
+
+def test_curves_of_winners_by_tenths():
+    rows = [(facet, None, f"{facet}{k}", tenth, float(tenth - 3 * k)) for facet in ("people", "bots") for k in range(8)
+            for tenth in range(11)]  # fmt: skip
+    curves = pl.DataFrame(rows, schema=["facet", "draft", "session", "part", "lead"], orient="row")
+    people, _ = race.winner_curves(curves, "en")
+    assert "10 % of the session" in " ".join(spec(people)["title"]["text"])
+    assert png(people, scale=1).startswith(PNG)
+    assert spec(race.winner_curves(curves.clear(), "ja")[0])["title"]["text"] == ["まだ記録がない"]

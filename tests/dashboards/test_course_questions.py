@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from fnmatch import fnmatch
 from pathlib import Path
@@ -19,6 +20,7 @@ from playkit.dashboards.questions import answer, applies, find_question
 from playkit.errors import UnknownQuestion
 from playkit.games import find
 from playkit.kernel import load
+from playkit.store import Store
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 GAMES = Path(__file__).parent / "games"
@@ -150,3 +152,34 @@ def test_parts_of_a_game_without_turns_are_compared():
     shares = [one.estimate for one in found.measures if one.name.startswith("part_picks")]
     assert sum(shares) == pytest.approx(1)
     assert "parts" in [section.name for section in found.charts]
+
+
+# Leads ---------------------------------------------------------------------------------------------------------------
+
+
+def test_people_and_bots_race_apart(capture_four):
+    found = checked(answer("leads", Asked(find("capture4"), capture_four)))
+    assert {("lead_changes", "people"), ("lead_changes", "bots")} <= {(one.name, one.facet) for one in found.measures}
+    assert figure(found, "lead_changes", "people").n <= 7
+    assert [section.name for section in found.charts] == ["leaders", "curves"]
+
+
+@pytest.mark.parametrize("game", ["pig.py", "patchies", "resonance24", "marionette"])
+def test_every_game_with_points_is_a_race(game):
+    place = EXAMPLES / game if game.endswith(".py") else game
+    run = api.simulate(place, 4, seats=4, engine="plain", workers=1, progress=False)
+    found = checked(answer("leads", Asked(load(place) if game.endswith(".py") else find(game), results=[(None, run)])))
+    assert 0 <= figure(found, "decided").estimate <= 1
+    assert figure(found, "leader_wins.50").n == 4
+
+
+def test_sheets_race_by_their_parts(tmp_path):
+    """A study of sheets with points by hand: no steps to replay, so standings after each hand are the track."""
+    place = Path("samples") / "studies" / "slow.jsonl"
+    (tmp_path / place).parent.mkdir(parents=True)
+    shutil.copy(Path(__file__).parents[2] / "logs" / place, tmp_path / place)
+    run = api.simulate("resonance24", 2, seats=4, engine="plain", workers=1, progress=False)
+    asked = Asked(find("resonance24"), Store(tmp_path), study="slow", results=[(None, run)])
+    found = checked(answer("leads", asked))
+    assert figure(found, "lead_changes", "sample").n == 40
+    assert found.sentence.en.startswith("Invented sample, draft 12, 40 sessions")

@@ -1,0 +1,139 @@
+"""Races in figures: lead changes, when it is decided, comebacks, momentum, closeness, excitement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from playkit.analysis import intervals
+from playkit.analysis.leads import standings, win_shares
+from playkit.analysis.pooled import Ends, Pooled, interval, mean, ratio
+from playkit.analysis.race import (
+    TENTHS,
+    Track,
+    at_tenths,
+    chances,
+    decided,
+    drama,
+    excitement,
+    in_any_order,
+    lead_changes,
+    lead_of_winner,
+    leader_credit,
+    lowest,
+    momentum,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from playkit.analysis.measured import Panel
+    from playkit.analysis.plays import Plays
+
+    Floats = NDArray[np.float64]
+
+MOMENTS = (2, 5, 8)
+"""At which tenths of a session who leads is asked."""
+LEAST_TO_FIT = 20
+"""Sessions below which no chances are read off standings."""
+SEED = 24
+
+
+def tracks_of_plays(plays: Plays) -> list[Track]:
+    """Take what sheets know: standings after each part, from nothing; sessions whose points count."""
+    counted = plays.counted()
+    if not counted.order:
+        return []
+    levels = [standings(counted, part) for part in range(1, counted.most_parts + 1)]
+    wins, found = win_shares(counted), []
+    for place, session in enumerate(counted.order):
+        scores = np.array([level[place] for level in levels])
+        known = ~np.isnan(scores).any(axis=0)
+        own = scores[:, known]
+        if own.shape[1] > 1:
+            found.append(Track(session, np.vstack([np.zeros(own.shape[1]), own]), wins[place, : len(known)][known]))
+    return found
+
+
+def usual(tracks: Sequence[Track]) -> list[Track]:
+    """Keep the sessions of the most common number of seats, of two moments at least, with a known winner."""
+    kept = [one for one in tracks if len(one.scores) > 1 and one.scores.shape[1] > 1 and abs(one.wins.sum() - 1) < 1e-9]
+    sizes = [one.scores.shape[1] for one in kept]
+    most = max(set(sizes), key=lambda size: (sizes.count(size), size), default=0)
+    return [one for one in kept if one.scores.shape[1] == most]
+
+
+def add_race(panel: Panel, tracks: Sequence[Track]) -> None:
+    """Add the measures of a race to a panel; nothing where nobody ever scored before the end.
+
+    Measures: `leader_wins` at 20, 50 and 80 hundredths of a session, standard: the same gains in any order; `early`,
+    that at half less its standard; `slope`, by which share of itself a lead grows in a tenth; `lead_changes`;
+    `decided`; `behind`, moments at which the winner is behind; `comeback`, the largest deficit made up, in points;
+    `margin` and `closeness` of the end; and, from chances read off standings, `excitement`, `drama` and `lowest`.
+    """
+    kept = [one for one in usual(tracks) if one.scores[:-1].any()]
+    if not kept:
+        return
+    _add_leaders(panel, kept)
+    _add(panel, "slope", ratio(*momentum(kept)), standard=0.0, unit="ratio")
+    leads = [lead_of_winner(one) for one in kept]
+    _add(panel, "lead_changes", mean([lead_changes(one.scores) for one in kept]), unit="per_session")
+    _add(panel, "decided", mean([decided(one) for one in kept]))
+    _add(panel, "behind", mean([float((lead < 0).mean()) for lead in leads]))
+    _add(panel, "comeback", mean([max(-float(lead.min()), 0.0) for lead in leads]), unit="points")
+    _add_end(panel, kept)
+    if len(kept) >= LEAST_TO_FIT:
+        _add_chances(panel, kept)
+
+
+def _add_leaders(panel: Panel, kept: Sequence[Track]) -> None:
+    rng = np.random.default_rng(SEED)
+    for tenth in MOMENTS:
+        seen = np.array([leader_credit(at_tenths(one.scores)[tenth], one.wins) for one in kept])
+        alike = np.array([in_any_order(one, tenth, rng) for one in kept])
+        low, high = intervals.wilson(seen.sum(), len(seen))
+        panel.add(
+            "leader_wins", float(seen.mean()), Ends(float(low), float(high)), standard=float(alike.mean()), n=len(kept),
+            key=str(tenth * 10), name=f"after {tenth * 10} % / {tenth * 10}%経過時",
+        )  # fmt: skip
+        if tenth * 2 == TENTHS:
+            _add(panel, "early", mean(seen - alike), standard=0.0, unit="share_difference")
+
+
+def _add_end(panel: Panel, kept: Sequence[Track]) -> None:
+    """Add how close the end was: points between first and second, and Isaksen's closeness 1 / root mean square."""
+    ends = [np.sort(one.scores[-1])[::-1] for one in kept]
+    gaps = np.array([float(scores[0] - scores[1]) for scores in ends])
+    _add(panel, "margin", mean(gaps), unit="points")
+    square = mean(gaps**2)
+    low, high = interval(square)
+    if square.value > 0:
+        ends_ = Ends(None if high is None else float(high**-0.5), None if low is None or low <= 0 else float(low**-0.5))
+        panel.add("closeness", float(square.value**-0.5), ends_, n=len(kept), unit="per_point")
+
+
+def _add_chances(panel: Panel, kept: Sequence[Track]) -> None:
+    found = chances(kept)
+    winners = [int(one.wins.argmax()) for one in kept]
+    _add(panel, "excitement", mean([excitement(w) for w in found]), unit="per_session")
+    _add(panel, "drama", mean([drama(w, winner) for w, winner in zip(found, winners, strict=True)]), unit="root_share")
+    _add(panel, "lowest", mean([lowest(w, winner) for w, winner in zip(found, winners, strict=True)]))
+
+
+def _add(panel: Panel, measure: str, figure: Pooled, *, unit: str = "share", standard: float | None = None) -> None:
+    panel.add(measure, figure.value, interval(figure), n=figure.sessions, unit=unit, standard=standard)
+
+
+def race_curves(facet: str | None, draft: str | None, tracks: Sequence[Track]) -> pl.DataFrame:
+    """Give how far the later winner was ahead at each tenth: facet, draft, session, part (tenths, 0 to 10), lead."""
+    rows = [
+        {"facet": facet, "draft": draft, "session": one.session, "part": tenth, "lead": float(lead)}
+        for one in usual(tracks)
+        for tenth, lead in enumerate(lead_of_winner(Track(one.session, at_tenths(one.scores), one.wins)))
+    ]
+    schema = {**dict.fromkeys(("facet", "draft", "session"), pl.String), "part": pl.Int64, "lead": pl.Float64}
+    return pl.DataFrame(rows, schema=schema)

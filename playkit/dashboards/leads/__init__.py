@@ -1,0 +1,1 @@
+"""Does the lead change, and when is it decided?"""

@@ -1,0 +1,194 @@
+"""Races: best of seven coins by enumeration, slow twins, invariances, momentum that is there and that is not."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import polars as pl
+import pytest
+
+from playkit.analysis.measured import Panel, measured
+from playkit.analysis.pooled import interval, ratio
+from playkit.analysis.race import (
+    Track,
+    at_tenths,
+    chances,
+    decided,
+    drama,
+    excitement,
+    in_any_order,
+    lead_changes,
+    lead_of_winner,
+    lowest,
+    momentum,
+)
+from playkit.analysis.race_figures import add_race, race_curves, usual
+
+DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
+
+
+def best_of_seven():
+    """Give every series with its chance: standings and exact chances to win after each game."""
+
+    def win(a, b):
+        return 1.0 if a == 4 else 0.0 if b == 4 else (win(a + 1, b) + win(a, b + 1)) / 2
+
+    def go(a, b, chance, standings, w):
+        if 4 in {a, b}:
+            yield chance, np.array(standings, float), np.array(w)
+            return
+        for na, nb in ((a + 1, b), (a, b + 1)):
+            yield from go(na, nb, chance / 2, [*standings, (na, nb)], [*w, (win(na, nb), 1 - win(na, nb))])
+
+    return list(go(0, 0, 1.0, [(0, 0)], [(0.5, 0.5)]))
+
+
+SERIES = best_of_seven()
+
+
+def expected(of):
+    return sum(chance * of(standings, w) for chance, standings, w in SERIES)
+
+
+def test_best_of_seven_coins():
+    """Golden: length 93/16, lead changes 19/32, sum |dW| 35/32, sum dW^2 1/4, drama .281876, lowest 101/256."""
+    assert expected(lambda standings, _: len(standings) - 1) == 93 / 16
+    assert expected(lambda standings, _: lead_changes(standings)) == 19 / 32
+    assert expected(lambda _, w: excitement(w)) == 35 / 32
+    assert expected(lambda _, w: (np.diff(w[:, 0]) ** 2).sum()) == 1 / 4
+    assert expected(lambda _, w: drama(w, int(w[-1].argmax()))) == pytest.approx(0.281876, abs=5e-7)
+    assert expected(lambda _, w: lowest(w, int(w[-1].argmax()))) == 101 / 256
+
+
+def test_news_of_a_series_adds_up():
+    """Identities: squared changes sum to 1 less the squared start, bits to the entropy of the start."""
+    assert expected(lambda _, w: (np.diff(w, axis=0) ** 2).sum()) == pytest.approx(1 - 0.5)
+
+    def bits(_, w):
+        told = np.where(w[1:] > 0, w[1:] * np.log2(np.where(w[1:] > 0, w[1:], 1) / w[:-1].clip(1e-300)), 0)
+        return told.sum()
+
+    assert expected(bits) == pytest.approx(1)
+
+
+def track(scores, wins, session="s"):
+    return Track(session, np.array(scores, float), np.array(wins, float))
+
+
+def test_the_decided_point_by_hand():
+    assert decided(track([[0, 0], [1, 0], [2, 0]], [1, 0])) == 0
+    assert decided(track([[0, 0], [0, 1], [2, 1], [3, 1]], [1, 0])) == pytest.approx(2 / 3)
+    assert decided(track([[0, 0], [0, 1], [0, 1], [2, 1]], [1, 0])) == 1
+    assert decided(track([[0, 0], [0, 1], [1, 1]], [0.5, 0.5])) == 0, "a tie of winners is a lead of both"
+
+
+def slow_changes(scores):
+    """Count lead changes as told at a table."""
+    held, changes = None, 0
+    for row in scores.tolist():
+        leaders = {seat for seat, value in enumerate(row) if value == max(row)}
+        if held is not None and not held & leaders:
+            changes += 1
+        if held is None or len(leaders) == 1:
+            held = leaders
+    return changes
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_measures_are_those_of_a_slow_twin_and_of_relabelled_seats(seed):
+    rng = np.random.default_rng(seed)
+    scores = np.vstack([np.zeros(3), rng.integers(0, 3, (6, 3)).cumsum(axis=0)])
+    winners = scores[-1] == scores[-1].max()
+    own = track(scores, winners / winners.sum())
+    assert lead_changes(scores) == slow_changes(scores)
+    order = rng.permutation(3)
+    other = track(scores[:, order], own.wins[order])
+    assert lead_changes(other.scores) == lead_changes(scores)
+    assert decided(other) == decided(own)
+    assert lead_of_winner(other) == pytest.approx(lead_of_winner(own))
+    doubled = track(scores * 2, own.wins)
+    assert lead_changes(doubled.scores) == lead_changes(scores)
+    assert lead_of_winner(doubled) == pytest.approx(2 * lead_of_winner(own))
+
+
+def walks(n, growth=0.0, seats=3, seed=1):
+    """Draw sessions of ten rounds whose leads grow by `growth` of themselves a round, besides chance."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for session in range(n):
+        scores = [np.zeros(seats)]
+        for _ in range(10):
+            lead = scores[-1] - scores[-1].mean()
+            scores.append(scores[-1] + 5 + growth * lead + rng.standard_normal(seats))
+        wins = np.eye(seats)[int(scores[-1].argmax())]
+        found.append(track(scores, wins, f"s{session:03}"))
+    return found
+
+
+@pytest.mark.parametrize("growth", [0.0, 0.1, -0.05])
+def test_the_slope_of_leads_is_found(growth):
+    """Golden: independent gains give 0, a lead that grows by a tenth gives .1."""
+    tops, bottoms = momentum(walks(1500, growth))
+    assert tops.sum() / bottoms.sum() == pytest.approx(growth, abs=0.012)
+
+
+def test_intervals_of_the_slope_cover():
+    runs, inside = (1000 if DRILL else 150), 0
+    for seed in range(runs):
+        low, high = interval(ratio(*momentum(walks(24, seed=seed))))
+        assert low is not None
+        assert high is not None
+        inside += low <= 0 <= high
+    assert (0.93 if DRILL else 0.89) <= inside / runs <= (0.97 if DRILL else 1)
+
+
+def test_gains_in_any_order_are_what_independent_gains_give():
+    found = walks(600, seed=3)
+    rng = np.random.default_rng(1)
+    seen = np.mean([(at_tenths(one.scores)[5].argmax() == one.wins.argmax()) for one in found])
+    assert np.mean([in_any_order(one, 5, rng) for one in found]) == pytest.approx(seen, abs=0.04)
+
+
+def test_chances_begin_even_end_as_it_was_and_are_calibrated_between():
+    found = walks(400, seed=5)
+    w = np.array(chances(found))
+    assert w[:, 0] == pytest.approx(1 / 3)
+    assert w[:, -1].tolist() == [one.wins.tolist() for one in found]
+    assert w.sum(axis=2) == pytest.approx(1)
+    said, won = w[:, 5].ravel(), np.array([one.wins for one in found]).ravel()
+    for low, high in ((0.0, 0.2), (0.2, 0.5), (0.5, 1.0)):
+        bin_ = (said >= low) & (said < high)
+        assert won[bin_].mean() == pytest.approx(said[bin_].mean(), abs=0.06)
+
+
+def test_the_figures_of_a_race():
+    panel = Panel("people", None, "sessions")
+    add_race(panel, walks(60))
+    found = {(row["measure"], row["key"]): row for row in measured([panel]).to_dicts()}
+    assert {"early", "slope", "lead_changes", "decided", "behind", "comeback", "margin", "closeness"} <= {
+        name for name, _ in found
+    }
+    keys = ["20", "50", "80"]
+    shares = [found["leader_wins", key]["estimate"] for key in keys]
+    assert shares == sorted(shares)
+    gaps = [np.diff(np.sort(one.scores[-1])[-2:])[0] for one in walks(60)]
+    assert found["closeness", None]["estimate"] == pytest.approx(1 / np.sqrt(np.mean(np.square(gaps))))
+    low, high = found["closeness", None]["low"], found["closeness", None]["high"]
+    assert low < found["closeness", None]["estimate"] < high
+
+
+def test_few_sessions_have_no_chances_and_scoreless_ones_no_race():
+    panel = Panel("people", None, "sessions")
+    add_race(panel, walks(8))
+    assert not [row for row in panel.rows if row["measure"] == "excitement"]
+    nothing = Panel("people", None, "sessions")
+    add_race(nothing, [track([[0, 0], [0, 0], [1, 0]], [1, 0])] * 30)
+    assert nothing.rows == []
+
+
+def test_sessions_of_another_number_of_seats_are_left_out():
+    assert len(usual([*walks(3), *walks(2, seats=4)])) == 3
+    curves = race_curves("people", None, walks(3))
+    assert curves.height == 33
+    assert curves.filter(pl.col("part") == 0)["lead"].to_list() == [0.0] * 3
