@@ -155,6 +155,7 @@ SHEET_CODES: dict[str, Code] = {
     "APOSTROPHE_STRIPPED": Code(
         "NUMBER", "info", "the apostrophe in front was taken off: {value}.", "先頭の ' を取り除きました：{value}。",
     ),
+    "TALLY": Code("NUMBER", "info", "counted strokes: {value}.", "画数を数えて{value}としました。"),
     "KANJI_NUMBER": Code("NUMBER", "info", "read as {value}.", "漢数字を{value}と読みました。"),
     "UNIT_STRIPPED": Code("NUMBER", "info", "the unit was taken off: {value}.", "単位を外しました：{value}。"),
     "SCORE_EXPRESSION": Code(

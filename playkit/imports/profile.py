@@ -55,6 +55,16 @@ _KEYS: dict[str, Any] = {
     "checks": {"template": list, "lines": bool, "halved": list, "highest_wins": bool},
 }
 
+_ROLES = {
+    "columns": (
+        "session", "part", "player", "value", "score_before", "score_after", "rank", "seat", "role", "duration", "date",
+        "note", "key", "sum", "bonus", "winner", "winner_ids", "count", "game", "place", "timestamp", "moment", "turn",
+        "clock", "text", "multi", "options", "scale", "other", "ignore",
+    ),
+    "rows": ("check:sum", "note:seat", "rank", "seat", "role", "score", "ignore"),
+}  # fmt: skip
+_ROLE_PREFIXES = ("flag:", "pair:", "value:", "scale:", "note:", "check:")
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -187,6 +197,15 @@ def shipped() -> dict[str, Profile]:
     return {profile.id: profile for profile in found}
 
 
+def keys() -> dict[str, tuple[str, ...]]:
+    """Give the sections that a profile may have, with their keys; empty where the keys are texts of the sheet.
+
+    >>> keys()["numbers"]
+    ('decimal', 'triangle', 'list_sep')
+    """
+    return {name: tuple(known) if isinstance(known, dict) else () for name, known in _KEYS.items()}
+
+
 def _no_profile(given: str) -> ImportRefused:
     known = shipped()
     en, ja = hint(given, known)
@@ -240,7 +259,23 @@ def _check_key(section: str, key: str, value: Any, known: Mapping[str, Any]) -> 
         )
 
 
+def _check_role(section: str, key: str, value: str) -> None:
+    """Refuse a meaning that no layout knows: a column that is misspelt would be a wish unheard."""
+    known = _ROLES[section]
+    role = value.partition("/")[0]
+    if role in known or role.startswith(_ROLE_PREFIXES):
+        return
+    near_en, near_ja = hint(role, known)
+    listed = ", ".join(known)
+    raise ImportRefused(
+        f"[{section}] {key!r} must be one of: {listed}.{near_en}",
+        f"[{section}]の{key}は次のどれかです：{listed}。{near_ja}",
+    )
+
+
 def _check_free(section: str, key: str, value: Any) -> None:
+    if section in _ROLES and isinstance(value, str):
+        _check_role(section, key, value)
     if section == "tokens":
         number = value.get("value") if isinstance(value, dict) else None
         if not isinstance(value, dict) or not isinstance(value.get("event"), str) or set(value) - {"value", "event"}:

@@ -103,7 +103,12 @@ def _decoded(data: bytes, profile: Profile, outcome: Outcome) -> Decoded | None:
 
 def _grid(text: str, mark: str, original: Original, outcome: Outcome) -> Grid | None:
     if (lines := text.count("\n")) > MAX_LINES:
-        values = {"found": f"{lines:,}", "unit": "rows", "unit_ja": "行", "allowed": f"{MAX_LINES:,}"}
+        values: dict[str, object] = {
+            "found": f"{lines:,}",
+            "unit": "rows",
+            "unit_ja": "行",
+            "allowed": f"{MAX_LINES:,}",
+        }
         refuse(outcome, Problem("FILE_TOO_LARGE", values=values))
         return None
     split = records(text, mark)

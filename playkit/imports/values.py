@@ -22,6 +22,8 @@ _COMMA = re.compile(r"[+-]?\d{1,15},\d{1,12}")
 _SUM = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?(?:[+-]\d{1,9}(?:\.\d{1,9})?){1,99}")
 _DATE = re.compile(r"[12]\d{3}-\d{1,2}(?:-\d{1,2})?(?!\d)")  # 2026-11-23 is no sum that gives 1992
 _TERM = re.compile(r"[+-]?\d+(?:\.\d+)?")
+_BEGUN = {"": 0, "一": 1, "丁": 2, "丅": 2, "T": 2, "下": 3, "止": 4, "㆒": 1}  # 正, stroke by stroke
+_STROKES = "|Il★☆"
 _LONGEST = 1200  # letters of the longest sum
 _KANJI = {letter: value for value, letter in enumerate("〇一二三四五六七八九")} | {"零": 0, "壱": 1, "弐": 2, "参": 3}
 
@@ -105,6 +107,8 @@ def _unit_free(plain: str, rules: NumberRules) -> Number:
         return Number(_value(plain))
     if _THOUSANDS.fullmatch(plain):
         return Number(_value(plain.replace(",", "")), "NORMALIZED")
+    if (strokes := read_tally(plain)) is not None:
+        return Number(strokes, "TALLY")
     if (kanji := _kanji(plain)) is not None:
         return Number(kanji, "KANJI_NUMBER")
     return _sum(plain, rules) if rules.sums else _BAD
@@ -164,6 +168,27 @@ def _fraction(raw: str) -> float | None:
         return None
     sign = -1 if whole.startswith("-") else 1
     return sign * (int(whole.lstrip("+-") or 0) + part)
+
+
+def read_tally(plain: str) -> int | None:
+    """Count strokes: 正 is five, what is begun of it less; bars and stars are one each. None for anything else.
+
+    >>> read_tally("正正下"), read_tally("||||"), read_tally("★★★"), read_tally("正月")
+    (13, 4, 3, None)
+    """
+    if (
+        plain
+        and len(plain) < 40
+        and len(set(plain)) == 1
+        and plain[0] in _STROKES
+        and (len(plain) > 1 or plain in "★☆")
+    ):
+        return len(plain)
+    begun = plain.lstrip("正")
+    fives = len(plain) - len(begun)
+    if not 0 < fives < 40:
+        return None
+    return 5 * fives + _BEGUN[begun] if begun in _BEGUN else None
 
 
 def _kanji(plain: str) -> int | None:

@@ -136,3 +136,22 @@ def test_reading_a_sheet_loads_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code, str(SHEET)], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ('[columns]\n"天気" = "palyer"', "player"),
+        ('[rows]\n"合計" = "check_sum"', "check:sum"),
+        ('[columns]\n"天気" = "scroe"', "score"),
+    ],
+)
+def test_a_column_or_row_of_a_meaning_nobody_knows_is_refused_with_the_nearest_one(text, near):
+    with pytest.raises(ImportRefused, match="must be one of") as refused:
+        Profile.parse(text)
+    assert near in str(refused.value)
+
+
+@pytest.mark.parametrize("role", ["value:buildings", "flag:eliminated", "pair:-:won,lost", "scale:1-5/fun", "note"])
+def test_a_column_may_have_any_meaning_that_a_layout_knows(role):
+    assert Profile.parse(f'[columns]\n"x" = "{role}"').table("columns") == {"x": role}

@@ -169,3 +169,15 @@ def test_whatever_is_written_in_quotes_comes_back(rows):
 
 def test_columns_beyond_z_have_two_letters():
     assert [Cell(1, col, "x").name for col in (1, 26, 27, 52, 703)] == ["A1", "Z1", "AA1", "AZ1", "AAA1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("正", 5), ("正正下", 13), ("正一", 6), ("||||", 4), ("★★★", 3), ("ＩＩＩ", 3)]
+)
+def test_strokes_are_counted(text, value):
+    assert (read_number(text).value, read_number(text).code) == (value, "TALLY")
+
+
+@pytest.mark.parametrize("text", ["正月", "正直", "|", "I", "-" * 2000, "------", "2026-11-23", "1+" * 3000])
+def test_what_only_looks_like_strokes_or_sums_is_no_number(text):
+    assert read_number(text).value is None
