@@ -253,7 +253,7 @@ class TableController:
         if to == REFEREE and self.opening.game is None:
             raise Refused("no_rules")
         with self.log.claim():
-            self._read()
+            self._fold_news()
             rows = written(Change([{"kind": "level_changed", "text": to}]), tap, self._clock.now().columns())
             if to == REFEREE and not _has_rules(self.log.rows()):
                 session = lobby.fresh_session(self.opening, self.log.header)
@@ -267,18 +267,20 @@ class TableController:
         tap = self._tap_id(command)
         if name == "photo":
             command = {**command, "file": self._kept(command)}
-        self._read()
+        self._take_in()
         if name in {"undo", "redo"} and self._moved_rules(name):
             return
         moment = self._clock.now().earlier(late_ms)
         with self.log.claim():
-            self._read()
+            news = self._fold_news()
             if self.book.knows(tap):
                 return
             desk = Desk(self.sheet, self.book, self.opening.described, len(self.opening.names), moment, role,
                         str(command.get("client")), tap)  # fmt: skip
             self._write(OBSERVING[name](desk, command), tap, moment)
-        self._read()
+            self._fold()
+        if news:
+            self._follow_rules()
 
     def _write(self, change: Change, tap: str, moment: Moment) -> None:
         assert self.log is not None  # noqa: S101 - a tap is only taken at a table that has begun
@@ -355,10 +357,7 @@ class TableController:
         self._read()
 
     def _follow(self) -> None:
-        if self.log is not None and self.log.refresh():
-            self._read()
-            if self.referee is not None:
-                self.referee.follow()
+        self._take_in()
         if self.log is None or self.sheet.ended:
             self._find()
         quiet = self._is_quiet()
@@ -366,21 +365,49 @@ class TableController:
             self._quiet = quiet
             self._changed()
 
+    def _take_in(self) -> None:
+        """Take in what other screens wrote since; cheap where they wrote nothing."""
+        if self._fold_news():
+            self._follow_rules()
+
+    def _follow_rules(self) -> None:
+        self._open_rules()
+        if self.referee is not None:
+            self.referee.follow()
+
+    def _fold_news(self) -> bool:
+        if self.log is None or not self.log.refresh():
+            return False
+        self._fold()
+        return True
+
     def _is_quiet(self) -> bool:
         return self.log is not None and self._shown is not None and bool(self.view().get("forgotten"))
 
     def _read(self) -> None:
-        """Fold the journal anew; open the rules where they run."""
-        if self.log is None or self.opening is None:
+        """Fold the journal anew, and open the rules where they run."""
+        self._fold()
+        self._open_rules()
+
+    def _fold(self) -> None:
+        if self.log is None:
             return
-        rows = self.log.rows()
-        self.book = Book(rows)
+        self.log.refresh()  # what is read now is no news any more
+        self.book = Book(self.log.rows())
         self.sheet = read_sheet(self.book.rows)
-        if self.sheet.level == REFEREE and self.referee is None and self.opening.game is not None:
-            self.referee = self._board(self.opening.game, self.log)
+        self._compute()
+        self._changed()
+
+    def _open_rules(self) -> None:
+        # Never while the journal is claimed: opening the rules claims it too.
+        game = self.opening.game if self.opening else None
+        if self.sheet.level == REFEREE and self.referee is None and game is not None and self.log is not None:
+            self.referee = self._board(game, self.log)
+            self._compute()
+
+    def _compute(self) -> None:
         if self.referee is not None:
             self.sheet.computed = [float(points) for points in self.referee.session.score()]
-        self._changed()
 
     def _board(self, game: Game, log: SessionLog) -> RefereeController:
         names = self.opening.names if self.opening else ()

@@ -86,6 +86,17 @@ class Table(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types
         """The id of the session that is logged, for the next cell: `store.events(session=table.session)`."""
         return self.controller.session
 
+    def tap(self, do: str, **given: Any) -> str | None:
+        """Tap from a cell or a script: `table.tap("score", seat=0, text="10+5")`; gives the notice where it is refused.
+
+        Args:
+            do: what: part, turn, score, tag, note, ... as `observing.OBSERVING` names them.
+            **given: its arguments; `seat` is 0-based, and None for the table.
+        """
+        answer = self.controller.dispatch({"do": do, **given})
+        self.logger.refresh()
+        return answer.get("notice")
+
     def _lay(self) -> None:
         """Lay the board out, or away, and draw on it what other screens did."""
         referee = self.controller.referee if self.controller.shows_board else None

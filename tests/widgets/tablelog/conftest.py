@@ -17,14 +17,16 @@ from playkit.widgets.tablelog.opening import opening_for
 from playkit.widgets.tablelog.roles import Role
 from playkit.widgets.tablelog.sitting import rules_by_name
 
-START = datetime.now(UTC).replace(microsecond=0)  # the store stamps a session's first event itself
-ORIGIN_NS = time.monotonic_ns()
+BEGINNINGS: dict[str, tuple[datetime, int]] = {}
+"""When each store's first table was sat down at, by both clocks: the store stamps a session's first event itself."""
 
 
 class Hands:
     """A table, whoever taps on it, and the time."""
 
     def __init__(self, store, table="table", role=None, **asked):
+        now = datetime.now(UTC).replace(microsecond=0), time.monotonic_ns()
+        self.start, self.origin_ns = BEGINNINGS.setdefault(str(store.root), now)
         self.passed_s = self.slept_s = 0.0
         self.taps = 0
         self.controller = TableController(
@@ -35,14 +37,14 @@ class Hands:
         """Make the session's clock run on this test's time."""
         return TableClock(
             header,
-            wall=lambda: START + timedelta(seconds=self.passed_s + self.slept_s),
-            mono_ns=lambda: ORIGIN_NS + round(self.passed_s * 1e9),
+            wall=lambda: self.start + timedelta(seconds=self.passed_s + self.slept_s),
+            mono_ns=lambda: self.origin_ns + round(self.passed_s * 1e9),
         )
 
     def begin(self, game, names=("Aki", "Bo", "Chi"), **more):
         """Begin a session at the beginning of this test's time."""
         what = find(game) if isinstance(game, str) else game
-        now = {"started_at": START.isoformat(), "mono_origin_ns": ORIGIN_NS, "boot_id": boot_id()}
+        now = {"started_at": self.start.isoformat(), "mono_origin_ns": self.origin_ns, "boot_id": boot_id()}
         self.controller.begin(opening_for(what, names=list(names), **more), now)
         return self
 

@@ -9,8 +9,6 @@ import pytest
 from playkit.widgets.tablelog.roles import Role
 from playkit.widgets.tablelog.words import TAGS
 
-from .conftest import START
-
 
 def test_set_up_teaching_parts_and_turns_have_clocks_of_their_own(seat_down):
     hands = seat_down().begin("patchies")
@@ -186,7 +184,7 @@ def test_a_forgotten_stop_is_asked_about_and_told_afterwards(table):
     table.wait(60).do("turn").wait(60)
     assert table.view["forgotten"] is None
     table.wait(25 * 60)
-    last_tap = (START + timedelta(seconds=60)).astimezone()
+    last_tap = (table.start + timedelta(seconds=60)).astimezone()
     assert f"{last_tap:%H:%M}" in table.view["forgotten"]["text"]
     table.do("stopped")
     assert table.clocks()["part"] == "1:00", "the clocks stood since the last tap"
