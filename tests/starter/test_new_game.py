@@ -97,3 +97,14 @@ def test_its_own_questions_and_those_of_any_game_are_answered(koi):
         assert answer.verdict != "not_shown"
         assert measure in {found.name for found in answer.measures}
         assert "鯉の池" in answer.html("ja")
+
+
+def test_the_shell_lists_and_answers_its_own_questions(koi, shell):
+    listed = shell("report", "--list", "--game", f"{koi}/", "--json").json
+    assert [question["name"] for question in listed["questions"]][-2:] == ["stones", "black"]
+    assert {"question": "black", "name": "amount.*"}.items() <= listed["measures"][-1].items()
+    assert "各石は何回引かれる？" in shell("report", "--list", "--game", f"{koi}/", "--lang", "ja").out
+    said = shell("report", "stones", "--game", f"{koi}/", "--out", "stones.html", "--json")
+    assert (said.status, said.json["stones"]["verdict"]) == (0, "told")
+    asked = shell("report", "stnes", "--game", f"{koi}/")
+    assert (asked.status, "Did you mean 'stones'?" in asked.err) == (2, True)
