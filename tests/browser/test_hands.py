@@ -210,7 +210,7 @@ def test_black_wood_is_black_in_both_themes(table_page, dark):
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("name", ["capture4", "resonance24"])
+@pytest.mark.parametrize("name", ["capture4", "marionette", "resonance24"])
 def test_the_tables_of_the_house_are_accessible_and_fit_a_phone(table_page, tmp_path, name, dark):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     table = open_table(find(name), ["Aki", "Bo", "Chie", "Dai"], store=tmp_path, seed=2, lang="ja")
