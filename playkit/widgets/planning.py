@@ -15,7 +15,7 @@ from playkit.widgets.words import PLANNING, pick_language
 if TYPE_CHECKING:
     from playkit.simulate.compare import Comparison
 
-WIDE: dict[str, Any] = {"style": {"description_width": "22rem"}, "layout": {"width": "min(100%, 36rem)"}}
+WIDE: dict[str, Any] = {"style": {"description_width": "22rem"}, "layout": {"width": "min(98%, 36rem)"}}
 OWN = ""
 
 
