@@ -89,6 +89,8 @@ def find_question(name: str, game: Game | None = None) -> Question:
     if name in known:
         return known[name]
     en, ja = hint(name, known)
+    if game is None:
+        en, ja = f"{en} A game's own are asked with the game.", f"{ja}ゲーム独自の問いには、ゲームも指定してください。"
     names = ", ".join(known)
     raise UnknownQuestion(
         f"no question is called {name!r}; there are: {names}.{en}", f"「{name}」という問いはありません（{names}）。{ja}"

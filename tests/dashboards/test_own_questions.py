@@ -149,6 +149,8 @@ def test_it_is_listed_beside_the_questions_that_the_facts_can_answer(pigs):
     assert "busts" not in [listed["question"] for listed in questions()]
     with pytest.raises(UnknownQuestion, match="busts"):
         find_question("busst", game)
+    with pytest.raises(UnknownQuestion, match="asked with the game"):
+        playkit.report("busts", store=None)
 
 
 def test_the_house_keeps_the_meaning_of_its_own_names(pigs):
