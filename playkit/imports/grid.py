@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 MAX_CELLS = 1_000_000
+MAX_PEOPLE = 1000  # rows beyond which no row is a person: such a sheet is not read as turned by 90 degrees
 
 
 @dataclass(frozen=True, slots=True)

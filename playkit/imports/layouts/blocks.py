@@ -77,9 +77,11 @@ def _part_at(grid: Grid, row: int, label: int, profile: Profile, block: Block | 
     if found is None or found[0]:
         return found
     # A bare number is a part only below a heading that says so (回, Phase) or in a table that has begun.
+    if block and block.last == row - 1:
+        return found
     above = [grid.text(other, label) for other in range(max(1, row - 3), row)]
     says_so = any(part_number(f"{text}1") for text in above if text and not part_number(text))
-    return found if says_so or (block and block.last == row - 1) else None
+    return found if says_so else None
 
 
 def row_role(grid: Grid, row: int, label: int, profile: Profile) -> str | None:

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from playkit.imports.durations import read_duration
+from playkit.imports.grid import MAX_PEOPLE
 from playkit.imports.layouts.blocks import find_blocks
 from playkit.imports.layouts.labelled import read_labelled_rows
 from playkit.imports.layouts.marks import read_entry, report_entries
@@ -46,7 +47,7 @@ def read_part_by_seat(grid: Grid, profile: Profile) -> Reading | None:
 
 def read_seat_by_part(grid: Grid, profile: Profile) -> Reading | None:
     """Read a sheet whose rows are people and whose columns are parts; None where it has no such table."""
-    reading = read_part_by_seat(grid.transposed(), profile)
+    reading = read_part_by_seat(grid.transposed(), profile) if grid.rows <= MAX_PEOPLE else None
     if reading:
         reading.layout = "seat-by-part"
         kind = str(reading.detected["layout"]).split("=")[1].split(",")[0]

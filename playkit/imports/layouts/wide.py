@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playkit.imports.dates import read_date
+from playkit.imports.grid import MAX_PEOPLE
 from playkit.imports.layouts.marks import Entry, read_entry, report_entries, weigh_marks
 from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people, find_sessions, place_of
 from playkit.imports.ledger import Became, Ledger
@@ -34,6 +35,8 @@ def read_session_by_person(grid: Grid, profile: Profile) -> Reading | None:
 
 def read_person_by_session(grid: Grid, profile: Profile) -> Reading | None:
     """Read a sheet whose rows are people and whose columns are sessions; None where it is no such sheet."""
+    if grid.rows > MAX_PEOPLE:
+        return None
     turned = grid.transposed()
     wide = find_sessions(turned, profile)
     if wide is None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playkit.imports.layouts.stars import Star
 
 _ENOUGH = 0.8  # share of a window's cells that must read as stars, and of its points that must be the template's
-_TOO_MANY = 50_000  # so many star-like cells are a table of numbers, and no drawn boards
+_TOO_MANY = 10_000  # so many star-like cells (400 boards of Patchies) are a table of numbers, and no drawn boards
 
 
 @dataclass(frozen=True, slots=True)
