@@ -43,7 +43,8 @@ half of that hatched."""
 
 FLOORS = {
     "sessions": (MIN_SHOWN, MIN_GREY),
-    **dict.fromkeys(("games", "decisions"), (100, 50)),
+    "games": (100, 50),
+    "decisions": (50, 25),
     **dict.fromkeys(("visits", "captures", "piece_turns"), (30, 15)),
 }
 """The n from which a figure is shown plainly, and from which it is greyed rather than hatched, by what n counts."""

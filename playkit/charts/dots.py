@@ -23,7 +23,7 @@ NEEDED = (
 )
 ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 GREY, STANDARD = "#9aa1a7", "#8a9096"
-FLOORS = {"sessions": 20, "games": 100, "decisions": 100, "visits": 30, "captures": 30}
+FLOORS = {"sessions": 20, "games": 100, "decisions": 50, "visits": 30, "captures": 30}
 """What a title says is needed, by what n counts; the frames themselves carry how each figure may be shown."""
 _COUNTED = {
     "sessions": "{n} sessions / {n}セッション",

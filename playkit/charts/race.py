@@ -11,7 +11,7 @@ from playkit.charts.words import percent, say
 if TYPE_CHECKING:
     import polars as pl
 
-TENTH = "{n}0 % of the session / {n}0%経過"
+TENTH, HALF = "{n}0 % / {n}0%", 5
 """What a tenth of a session is called where a curve names parts."""
 
 
@@ -32,4 +32,4 @@ def leader_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
 
 def winner_curves(curves: pl.DataFrame, lang: str = "en") -> list[Any]:
     """Draw how far the later winner was ahead at each tenth, a line a session; as `charts.stakes.lead_curves`."""
-    return lead_curves(curves, lang, TENTH)
+    return lead_curves(curves, lang, TENTH, HALF)

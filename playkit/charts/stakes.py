@@ -68,18 +68,19 @@ def choice_lines(figures: pl.DataFrame, lang: str = "en", hand: str = HAND) -> l
     return _panels(figures, ("consequential",), lang, lambda panel, own: _points_chart(panel, own, found, lang, hand))
 
 
-def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
+def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND, at: int = 1) -> list[Any]:
     """Draw the lead of the later winner after each part, a line a session, and the median in front.
 
     Args:
         curves: facet, draft, session, part (0 is the start), lead (points ahead of the best other; negative behind).
         lang: "en" or "ja".
         hand: see above.
+        at: the part whose lead the title tells.
     """
     need_columns("the leads", curves.columns, ("facet", "draft", "session", "part", "lead"))
     if curves.is_empty():
         return [_nothing(lang)]
-    return [_curve_chart(facet, draft, panel, lang, hand) for facet, draft, panel in ordered_panels(curves)]
+    return [_curve_chart(panel, lang, hand, at) for _, _, panel in ordered_panels(curves)]
 
 
 def rating_bars(gaps: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
@@ -297,8 +298,10 @@ def _range(row: dict[str, Any]) -> str:
 # Lines and ratings ---------------------------------------------------------------------------------------------------
 
 
-def _curve_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lang: str, hand: str) -> Any:
+def _curve_chart(panel: pl.DataFrame, lang: str, hand: str, at: int) -> Any:
     import altair as alt
+
+    facet, draft = panel.select("facet", "draft").row(0)
 
     sessions = sorted(panel["session"].unique().to_list())
     shown = panel.filter(pl.col("session").is_in(sessions[:MOST_LINES])).sort("session", "part")
@@ -307,7 +310,10 @@ def _curve_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lang
     labels = {part: say("start", lang) if part == 0 else hand_name(hand, part, lang) for part in parts}
     name = pl.col("part").replace_strict(labels, return_dtype=pl.String).alias("hand")
     x = alt.X(
-        "hand:N", sort=list(labels.values()), axis=alt.Axis(title=None, labelAngle=0), scale=alt.Scale(padding=0.1)
+        "hand:N",
+        sort=list(labels.values()),
+        axis=alt.Axis(title=None, labelAngle=0, labelOverlap=True),
+        scale=alt.Scale(padding=0.1),
     )
     y = alt.Y("lead:Q", axis=alt.Axis(title=say("lead_axis", lang), grid=False, tickCount=5))
     lines = alt.Chart(shown.select("session", "lead", name)).mark_line(color=OTHERS[0], opacity=0.45, strokeWidth=1.2)
@@ -320,17 +326,17 @@ def _curve_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lang
     )
     key = "n_drawn" if len(sessions) > MOST_LINES else "n_sessions"
     subtitle = _who(facet, draft, key, lang, n=f"{len(sessions):,}", drawn=MOST_LINES)
-    title = titled(_curve_title(middle, len(sessions), lang, hand), subtitle)
+    title = titled(_curve_title(middle.filter(pl.col("part") == at), len(sessions), lang, hand), subtitle)
     return drawn.properties(width=WIDTH, height=HEIGHT, title=title)
 
 
 def _curve_title(middle: pl.DataFrame, sessions: int, lang: str, hand: str) -> str:
     if sessions < LEAST["sessions"]:
         return say("too_few_sessions", lang, n=sessions, needed=LEAST["sessions"])
-    lead = middle.filter(pl.col("part") == 1)["lead"].item()
+    part, lead = middle.select("part", "lead").row(0)
     key = "curve_level" if lead == 0 else "curve_ahead" if lead > 0 else "curve_behind"
     unit = "点" if lang == "ja" else " point" if abs(lead) == 1 else " points"
-    return say(key, lang, hand=hand_name(hand, 1, lang), points=f"{abs(lead):g}{unit}")
+    return say(key, lang, hand=hand_name(hand, part, lang), points=f"{abs(lead):g}{unit}")
 
 
 def _rating_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lang: str, hand: str) -> Any:

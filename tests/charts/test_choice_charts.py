@@ -61,6 +61,6 @@ def test_curves_of_winners_by_tenths():
             for tenth in range(11)]  # fmt: skip
     curves = pl.DataFrame(rows, schema=["facet", "draft", "session", "part", "lead"], orient="row")
     people, _ = race.winner_curves(curves, "en")
-    assert "10 % of the session" in " ".join(spec(people)["title"]["text"])
+    assert "After 50 %" in " ".join(spec(people)["title"]["text"])
     assert png(people, scale=1).startswith(PNG)
     assert spec(race.winner_curves(curves.clear(), "ja")[0])["title"]["text"] == ["まだ記録がない"]

@@ -93,6 +93,7 @@ def test_whoever_begins_among_gladiators_makes_the_king(first):
     )
     found = checked(answer("kingmaking", Asked(load(GAMES / "gladiators.py"), results=[(None, run)])))
     assert found.verdict == "not_shown", "forty choices are too few for a verdict"
+    assert "at least 50 choices" in found.sentence.en
     king = figure(found, "kingmaking")
     assert (king.estimate, king.n) == (1, 40)
     assert figure(found, "kingmaking_per_game").estimate == 1
@@ -105,6 +106,7 @@ def test_enough_choices_give_a_verdict():
     found = answer_general(Asked(load(GAMES / "gladiators.py"), results=[(None, run)]), general)
     assert figure(found, "kingmaking").n == MOST_GAMES
     assert found.sentence.en.startswith("Bots, 60 choices looked into")
+    assert found.verdict == "common"
 
 
 def test_a_game_for_two_makes_no_king():
