@@ -79,3 +79,17 @@ def test_summary_is_a_row_a_session_and_seat(connect_four):
 def test_a_run_that_kept_no_events_says_so(connect_four):
     with pytest.raises(OptionsError, match="events were not kept"):
         simulate(connect_four, 3, seats=2, engine="plain", workers=1).frame()
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_events_of_some_kinds_are_those_of_all(case):
+    make, seats, preset, bots = CASES[case]
+    result = simulate(
+        make(), 5, seed=8, seats=seats, preset=preset, bots=bots, keep="events", engine="plain", workers=1
+    )
+    whole = result.frame()
+    kinds = whole["kind"].unique(maintain_order=True).to_list()[1::2]
+    wanted = whole.filter(whole["kind"].is_in(kinds))
+    assert 0 < wanted.height < whole.height
+    assert result.frame([*kinds, "never heard of"]).equals(wanted)
+    assert result.frame([]).schema == whole.schema
