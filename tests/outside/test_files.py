@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import playkit
+from playkit.kernel import load
 from playkit.store import Store
 from playkit.widgets.play import open_table
 
@@ -63,3 +64,19 @@ def test_it_is_simulated_compiled_as_it_is_plainly_and_kept(name, tmp_path):
     store = Store(tmp_path / "logs")
     assert store.sql("SELECT game, games FROM run").rows() == [(name, 200)]
     assert store.sql("SELECT count(*) AS n FROM event").item() == compiled.events + compiled.steps
+
+
+@BOTH
+def test_whatever_its_facts_can_answer_is_answered_in_both_languages(name):
+    from playkit.dashboards.questions import questions
+
+    game = load(FILES[name])
+    result = playkit.simulate(game, 60, seats=2, keep="events", engine="plain", workers=1, progress=False)
+    # Comparing wants two drafts.
+    asked = [question["question"] for question in questions(game) if question["question"] != "compare"]
+    assert {"seats", "length", "leads", "choices"} <= set(asked)
+    for question in asked:
+        answer = playkit.report(question, game=game, store=None, results=[(None, result)])
+        assert answer.sentence.en != answer.sentence.ja
+        for lang in ("en", "ja"):
+            assert all(chart.to_dict() for part in answer.charts for row in part.rows(lang) for chart in row)
