@@ -10,7 +10,8 @@ from playkit.imports.values import read_number
 _JOINED = re.compile(r"\s*[+＋、,，・/／;；\n]\s*|\s{2,}")
 # Greedy on purpose: of 先8軒4 only the last number is points.
 _ITEM = re.compile(
-    r"(?:(?P<label>.*[^\d\s(:=-])\s*[(:=]?\s*)?(?P<points>-?\d{1,3})\s*(?:点|pts?\.?|vp)?\s*\)?", re.IGNORECASE
+    r"(?:(?P<label>.*(?:[^\d\s(:=-]\s*[(:=]?|\d\s*[(:=]|\d\s))\s*)?(?P<points>-?\d{1,3})\s*(?:点|pts?\.?|vp)?\s*\)?",
+    re.IGNORECASE,
 )
 _LONGEST = 200
 
@@ -20,6 +21,8 @@ def read_bonus(text: str) -> list[tuple[str, int]] | None:
 
     >>> read_bonus("5色3+先8軒4"), read_bonus("first 8: 4, five colours (3)")
     ([('5色', 3), ('先8軒', 4)], [('first 8', 4), ('five colours', 3)])
+    >>> read_bonus("5 colors 3 + first 8 4")
+    [('5 colors', 3), ('first 8', 4)]
     >>> read_bonus("６"), read_bonus("たくさん")
     ([('', 6)], None)
     """
@@ -40,4 +43,4 @@ def read_bonus(text: str) -> list[tuple[str, int]] | None:
 
 def _bonus(item: str) -> tuple[str, int] | None:
     found = _ITEM.fullmatch(item)
-    return ((found["label"] or "").strip(), int(found["points"])) if found else None
+    return ((found["label"] or "").strip(" (:="), int(found["points"])) if found else None

@@ -42,7 +42,10 @@ def read(path: str | Path, profile: str | Path | Profile | None = None) -> Plan:
 
 def read_original(original: Original, profile: str | Path | Profile | None = None) -> Plan:
     """Read bytes that are at hand already; as `read`."""
-    return Plan(original, recognise(original).read(original, _profile(profile)))
+    outcome = recognise(original).read(original, _profile(profile))
+    for session in outcome.sessions:
+        session.fill_length()
+    return Plan(original, outcome)
 
 
 def _profile(given: str | Path | Profile | None) -> Profile:

@@ -72,9 +72,20 @@ class Session:
     complete: bool | None = None
     header: Row = field(default_factory=dict)
 
+    def fill_length(self) -> None:
+        """Take the length from beginning and end where nothing else tells it; it may run past midnight."""
+        if self.duration_s is None and self.started and self.ended:
+            began, ended = (_seconds(moment) for moment in (self.started, self.ended))
+            self.duration_s = (ended - began) % 86_400 or None
+
     def again(self) -> Session:
         """Begin another session of which the same facts were noted, such as the next row below one title."""
         return replace(self, facts=dict(self.facts), seats=[], events=[], parts=[], header={})
+
+
+def _seconds(time: str) -> int:
+    hours, minutes, *seconds = (int(part) for part in time.split(":"))
+    return hours * 3600 + minutes * 60 + (seconds[0] if seconds else 0)
 
 
 @dataclass(frozen=True, slots=True)

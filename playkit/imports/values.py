@@ -23,6 +23,7 @@ _SUM = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?(?:[+-]\d{1,9}(?:\.\d{1,9})?){1,99
 _DATE = re.compile(r"[12]\d{3}-\d{1,2}(?:-\d{1,2})?(?!\d)")  # 2026-11-23 is no sum that gives 1992
 _TERM = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _BEGUN = {"": 0, "一": 1, "丁": 2, "丅": 2, "T": 2, "下": 3, "止": 4, "㆒": 1}  # 正, stroke by stroke
+_ALONE = ("丁", "丅", "下", "止")  # no numbers of their own; 一 and T are
 _STROKES = "|Il★☆"
 _LONGEST = 1200  # letters of the longest sum
 _KANJI = {letter: value for value, letter in enumerate("〇一二三四五六七八九")} | {"零": 0, "壱": 1, "弐": 2, "参": 3}
@@ -173,8 +174,8 @@ def _fraction(raw: str) -> float | None:
 def read_tally(plain: str) -> int | None:
     """Count strokes: 正 is five, what is begun of it less; bars and stars are one each. None for anything else.
 
-    >>> read_tally("正正下"), read_tally("||||"), read_tally("★★★"), read_tally("正月")
-    (13, 4, 3, None)
+    >>> read_tally("正正下"), read_tally("下"), read_tally("||||"), read_tally("★★★"), read_tally("正月")
+    (13, 3, 4, 3, None)
     """
     if (
         plain
@@ -186,7 +187,7 @@ def read_tally(plain: str) -> int | None:
         return len(plain)
     begun = plain.lstrip("正")
     fives = len(plain) - len(begun)
-    if not 0 < fives < 40:
+    if fives > 40 or (not fives and plain not in _ALONE):
         return None
     return 5 * fives + _BEGUN[begun] if begun in _BEGUN else None
 

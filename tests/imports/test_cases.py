@@ -166,7 +166,11 @@ def test_case_39_restoring_an_export_adds_only_what_the_store_has_not(tmp_path):
     assert preview.unchanged == 1 + expected["result"]["unchanged"]
     assert problems_of([plan], "info") >= {as_key(i["severity"], i["class"], i["at"]) for i in expected["issues"]}
     assert plan.apply(store).counts == preview
-    rows = [row for row in store.sql("SELECT * FROM effective").to_dicts() if row["kind"] != "session_started"]
+    rows = [
+        row
+        for row in store.sql("SELECT * FROM effective ORDER BY tick, writer, seq").to_dicts()
+        if row["kind"] != "session_started"
+    ]
     assert [json.loads(row["data"])["event_id"] for row in rows] == ["ev_9b1", "ev_9b2", "ev_9b3", "ev_9b3x"]
     assert rows[2]["text"] == expected["rows"][0]["text"]
     assert rows[1]["value"] == -3

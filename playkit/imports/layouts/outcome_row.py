@@ -45,7 +45,9 @@ class OutcomeRow:
         for cell in self.reading.grid.row(self.row):
             self._fact(cell, self.roles.get(cell.col, "other"))
         listed = len(self.session.seats)
-        if not listed:
+        if self.session.end_reason == "draw":
+            self.session.finished = True
+        elif not listed:
             self._report("NO_WINNER_RECORDED", {"row": self.row})
         elif count is not None and listed < count:
             self._report("PLAYERS_INCOMPLETE", {"row": self.row}, f"{listed} of {count}", listed=listed, count=count)
@@ -71,6 +73,8 @@ class OutcomeRow:
     def _winners(self, cell: Cell | None, ids: Cell | None) -> None:
         accounts = [part.strip() for part in _SEPARATORS.split(ids.text)] if ids else []
         self.reading.ledger.mark(ids, Became.SEAT, "accounts")
+        if cell is not None and composed(cell.text).casefold() in _DRAW:
+            self.session.end_reason = "draw"
         if cell is None or composed(cell.text).casefold() in (*_NOBODY, *_DRAW):
             self.reading.ledger.mark(cell, Became.SEAT, "nobody")
             return

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from playkit.imports.profile import Profile
 
 _MARKUP = re.compile(r"\[/?(?:b|i|u|s|sub|sup|url|-|[0-9a-f]{6}|[0-9a-f]{8})\]", re.IGNORECASE)
+_DASHED = re.compile(r"^([^:\d]{1,30}?)\s+[-–=]\s*(-?\d.*)$")  # Blue - 5
 _ENDED = re.compile(r"\s*(?:終了|完了|end|ended|over|done|finished)\s*$", re.IGNORECASE)
 _ASIDE = re.compile(r"(?P<value>.*?)\s*[(（]\s*(?P<aside>[^()（）]*)\s*[)）]")
 
@@ -56,7 +57,7 @@ def read_note(text: str, profile: Profile) -> Note:
     note = Note()
     for raw in text.splitlines():
         line = raw.strip()
-        label, found, value = line.replace("：", ":").partition(":")
+        label, found, value = _DASHED.sub(r"\1:\2", line.replace("：", ":")).partition(":")
         score = _score(label.strip(), value.strip(), profile) if found and label.strip() else None
         part = part_number(_ENDED.sub("", line), profile.get("part", "kind"))
         if score:
