@@ -145,6 +145,8 @@ _COUNTED = {
     "games": ("one game", "games", "ゲーム"),
     "decisions": ("one choice looked into", "choices looked into", "回の選択"),
     "turns": ("one turn", "turns", "手番"),
+    "visits": ("one visit to a cell", "visits to cells", "コマ（のべ）"),
+    "captures": ("one capture", "captures", "回の捕獲"),
     "offers": ("one offer", "offers", "回の提示"),
     "picks": ("one pick", "picks", "回の選択"),
     "rounds": ("one round", "rounds", "ラウンド"),

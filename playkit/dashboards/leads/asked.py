@@ -77,7 +77,7 @@ _SENTENCE = Label(
     "a lead grows "
     "by {growth} % of itself (95 % interval {span}). {end}",
     "中間の首位が勝つのは{leader}（同じ得点を順番だけ変えると{alike}）。首位は1セッションに{changes}回入れ替わり、"
-    "勝者は{decided}経過後は首位のままです。リードはセッションの1割ごとに{growth}%増えます（95%区間 {span}）。{end}",
+    "勝者は{decided}経過後は首位のままです。リードの伸びはセッションの1割ごとに{growth}%です（95%区間 {span}）。{end}",
 )
 _END = {
     RUNAWAY: Label("So leaders run away.", "リードがリードを呼んでいます。"),

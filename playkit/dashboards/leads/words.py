@@ -13,12 +13,10 @@ HEADING = {
 }
 READING = {
     "leaders": Label(
-        "How often whoever leads when a fifth, half or four fifths of a session are over wins in the end. "
-        "The grey mark: "
-        "the same gains made in any order. Above it the first part of the session counts for more.",
-        "セッションの2割・5割・8割が過ぎた時点の首位が、最後に勝った割合です。灰色の印は、同じ得点を順番だけ"
-        "変えた場合"
-        "（リードがリードを呼ばない場合）。",
+        "How often whoever leads when a fifth, half or four fifths of a session are over wins in the end. The grey "
+        "mark: the same gains made in any order. Above it, the session up to then counts for more than what follows.",
+        "セッションの2割・5割・8割が過ぎた時点の首位が、最後に勝った割合です。灰色の印は、同じ得点を順番だけ変えた場合。"
+        "それより上なら、そこまでの比重がその後より大きいことになります。",
     ),
     "curves": Label(
         "Each line is one session: how many points the later winner was ahead of the best other seat, or behind.",
