@@ -21,10 +21,10 @@ from playkit.store.quarantine import FOLDER as QUARANTINE
 from playkit.store.quarantine import quarantined
 from playkit.store.reading import SessionReader
 from playkit.store.runs import read_manifest, run_folders, run_row
-from playkit.store.schema import TABLES
+from playkit.store.schema import EVENT, TABLES, names
 from playkit.store.testers import FILE as TESTERS
 from playkit.store.testers import read_testers
-from playkit.store.views import create_tables, parquet, public, recorded, simulated
+from playkit.store.views import create_tables, identifier, parquet, public, recorded, simulated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -143,7 +143,7 @@ class Engine:
             return True
 
     def _set_damaged_aside(self) -> bool:
-        found = [path for path in self._files or [] if not self._readable(path)]
+        found = [path for path in self._files or [] if not self._readable(path, names(EVENT))]
         for path in found:
             name = path.relative_to(self.root).as_posix()
             self._damaged[path] = Problem(name, None, NOT_PARQUET)
@@ -161,11 +161,13 @@ class Engine:
                     break
         return bad
 
-    def _readable(self, path: Path) -> bool:
+    def _readable(self, path: Path, columns: Sequence[str] = ()) -> bool:
+        """Say whether every byte of a file can be read, and whether it has the columns it needs."""
         import duckdb
 
+        wanted = ", ".join(map(identifier, columns)) or "*"
         try:
-            run(self._connection, f"SELECT sum(hash(t)) FROM {parquet([path])} t")
+            run(self._connection, f"SELECT sum(hash(t)) FROM (SELECT {wanted} FROM {parquet([path])}) t")
         except duckdb.Error:
             return False
         return True

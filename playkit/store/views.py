@@ -64,10 +64,16 @@ def _listed(columns: Iterable[Column], prefix: str = "") -> str:
     return ", ".join(f"{prefix}{identifier(column.name)}" for column in columns)
 
 
-def parquet(paths: Iterable[Path]) -> str:
-    """Name Parquet files as a table function."""
+def parquet(paths: Iterable[Path], *, alike: bool = False) -> str:
+    """Name Parquet files as a table function.
+
+    Args:
+        paths: the files.
+        alike: whether all have the same columns, as every file of recorded events has; otherwise the footer of each is
+            read, again for every view that is defined over them.
+    """
     files = ", ".join(literal(str(path)) for path in paths)
-    return f"read_parquet([{files}], union_by_name = true, hive_partitioning = false)"
+    return f"read_parquet([{files}], union_by_name = {literal(not alike)}, hive_partitioning = false)"
 
 
 def recorded(event_files: Sequence[Path], restored: Sequence[Path] = ()) -> str:
@@ -77,11 +83,11 @@ def recorded(event_files: Sequence[Path], restored: Sequence[Path] = ()) -> str:
         event_files: sealed files and imports.
         restored: exports that came home; what they hold may lie in the folder by another way, and counts once.
     """
-    parts = [f"SELECT {_listed(EVENT)} FROM {parquet(event_files)}"] if event_files else []
+    parts = [f"SELECT {_listed(EVENT)} FROM {parquet(event_files, alike=True)}"] if event_files else []
     parts.append(f"SELECT {_listed(EVENT)} FROM _live")
     if restored:
         others = f"({' UNION ALL '.join(parts)})"
-        once = f"SELECT DISTINCT ON (session, writer, seq) {_listed(EVENT)} FROM {parquet(restored)}"
+        once = f"SELECT DISTINCT ON (session, writer, seq) {_listed(EVENT)} FROM {parquet(restored, alike=True)}"
         parts.append(f"SELECT {_listed(EVENT)} FROM ({once}) ANTI JOIN {others} USING (session, writer, seq)")
     return f"CREATE OR REPLACE VIEW _recorded AS {' UNION ALL '.join(parts)}"
 

@@ -101,7 +101,7 @@ def _import(me: Me) -> dict[str, Any]:
             me.store.publish()
         except StoreError as error:
             errors.append(str(error))
-        time.sleep(0.5)
+        time.sleep(2)  # a person chooses the next sheet
     return {"promised": promised, "errors": errors}
 
 
@@ -116,6 +116,10 @@ def _simulate(me: Me) -> dict[str, Any]:
         try:
             with me.store.simulation_run({"game": "patchies", "id": f"run-{number}"}) as run:
                 run.write(pa.table({"session": pa.array([0]), "kind": ["noted"], "text": [text]}))
+                for shard in range(10):
+                    time.sleep(0.1)
+                    run.write(pa.table({"id": pa.array([shard]), "seats": [2]}), "session")
+                    run.checkpoint({"games": shard})
             promised.append((text, time.monotonic()))
         except StoreError as error:
             errors.append(str(error))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from playkit.store import Store
@@ -149,6 +151,16 @@ def test_a_sealed_file_damaged_inside_does_not_take_the_others_with_it(store, fi
     path.write_bytes(whole)
     assert set(store.sql("SELECT DISTINCT session FROM event WHERE kind IS NOT NULL")["session"]) == {other.session}
     assert [problem.reason for problem in store.verify()] == ["not a whole Parquet file"]
+
+
+def test_a_stranger_s_parquet_among_the_sealed_is_named_and_the_rest_read(store, finished):
+    store.seal()
+    stranger = store.root / "sealed" / "2026-01" / "stranger.parquet"
+    stranger.parent.mkdir()
+    pq.write_table(pa.table({"a": [1], "kind": [2.5]}), stranger)
+    events = store.sql("SELECT DISTINCT session FROM event")["session"].to_list()
+    assert events == [finished]
+    assert [problem.file for problem in store.damage()] == ["sealed/2026-01/stranger.parquet"]
 
 
 def test_a_sealed_file_that_lacks_events_of_its_journal_is_reported(store, finished):
