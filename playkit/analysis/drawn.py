@@ -35,9 +35,9 @@ def add_cards(panel: Panel, rounds: Rounds, names: Mapping[str, str]) -> None:
     """
     if rounds.draws.is_empty():
         return
-    add_family(panel, "drawn", draw_effects(rounds, rounds.draws), names, unit="points_of_share", n_unit="draws")
+    add_family(panel, "drawn", draw_effects(rounds, rounds.draws), names, unit="share_difference", n_unit="draws")
     dealt = draw_effects(rounds, rounds.draws.filter(pl.col("round") == 0))
-    add_family(panel, "dealt", dealt, names, unit="points_of_share", n_unit="draws")
+    add_family(panel, "dealt", dealt, names, unit="share_difference", n_unit="draws")
     if rounds.played.height:
         add_family(panel, "used", _used(rounds), names, n_unit="draws")
 

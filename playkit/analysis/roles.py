@@ -42,7 +42,7 @@ def add_roles(panel: Panel, rounds: Rounds, names: Mapping[int, str], points: st
     add_family(panel, "win_with", _win_with(rounds), called, n_unit="picks")
     first = rounds.takes.filter(pl.col("place") == 0)
     won = rounds.with_win(first).with_columns(outcome=pl.col("win_share"))
-    add_family(panel, "offer_win", offer_effects(won), called, n_unit="rounds", unit="points_of_share")
+    add_family(panel, "offer_win", offer_effects(won), called, n_unit="rounds", unit="share_difference")
     if points is not None:
         gained = first.join(round_gains(rounds, points), on=["session", "round", "seat"], how="inner")
         add_family(panel, "offer_gain", offer_effects(gained), called, n_unit="rounds", unit="gain")

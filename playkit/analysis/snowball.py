@@ -73,7 +73,7 @@ def add_snowball(panel: Panel, rounds: Rounds, curves: Mapping[str, str], points
             name=_moment(moment), standard=float(alike.mean()),
         )  # fmt: skip
         runs.append(of_sessions(str(moment), mean(told - alike), len(told), 0.0))
-    add_family(panel, "runaway", runs, {str(m): _moment(m) for m in MOMENTS}, unit="points_of_share")
+    add_family(panel, "runaway", runs, {str(m): _moment(m) for m in MOMENTS}, unit="share_difference")
 
 
 def _moment(hundredths: int) -> str:

@@ -44,7 +44,7 @@ def add_targets(
     own = [(str(power), rows) for (power,), rows in named.group_by("power", maintain_order=True)]
     add_family(panel, "hit", [_hit(power, rows) for power, rows in own], powers, n_unit="names")
     known = [(power, rows.filter(pl.col("chance").is_not_null())) for power, rows in own]
-    add_family(panel, "skill", [_skill(*one) for one in known], powers, unit="points_of_share", n_unit="names")
+    add_family(panel, "skill", [_skill(*one) for one in known], powers, unit="share_difference", n_unit="names")
     sensible = [of_share(power, _sums(rows, "sensible")) for power, rows in known]
     add_family(panel, "sensible", sensible, powers, n_unit="names")
     loot = [_loot(power, rows) for power, rows in own if rows["loot"].is_not_null().any()]

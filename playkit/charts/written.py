@@ -26,7 +26,7 @@ def write(value: float | None, unit: str) -> str:
 def write_in(value: float | None, unit: str, lang: str) -> str:
     """Write a figure inside a sentence, where Japanese says in letters what a chart abbreviates.
 
-    >>> write_in(0.036, "points_of_share", "ja")
+    >>> write_in(0.036, "share_difference", "ja")
     '+3.6ポイント'
     """
     text = write(value, unit)
@@ -57,14 +57,14 @@ def _share(value: float) -> str:
     return compact_percent(value, 0 if value >= 0.1 or value <= 0 else 1)
 
 
-_SIGNED = ("points_of_share", "gain", "growth")
+_SIGNED = ("share_difference", "gain", "growth")
 """Units whose figures carry their sign, so that a dash between two of them would read as a third."""
 
 _WRITTEN: dict[str, Write] = {
     "share": _share,
     "rate": lambda value: compact_percent(value, 1),
     "sessions": lambda value: f"{value:,.0f}",
-    "points_of_share": lambda value: f"{signed(value * 100, 1)} pp",
+    "share_difference": lambda value: f"{signed(value * 100, 1)} pp",
     "gain": lambda value: signed(value, 2 if abs(value) < 10 else 1),
     "growth": lambda value: f"{signed(value * 100, 1)}%",
 }

@@ -18,7 +18,7 @@ from playkit.errors import MissingColumns
 PNG = b"\x89PNG\r\n\x1a\n"
 KEYS = (("1", "Fox / 狐"), ("2", "Owl / 梟"), ("3", "Hen / 鶏"))
 UNITS = {
-    "offer_win": "points_of_share", "drawn": "points_of_share", "dealt": "points_of_share", "offer_gain": "gain",
+    "offer_win": "share_difference", "drawn": "share_difference", "dealt": "share_difference", "offer_gain": "gain",
     "gap": "gain", "order": "gain", "slope": "growth", "loot": "amount",
 }  # fmt: skip
 GROUPED = {"named": "named.cursed", "gap": "gap.points"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from playkit.dashboards.rounds_answer import more_sessions
 from playkit.dashboards.rounds_sources import shape_of, words_of_rounds
 from playkit.dashboards.snowball.verdict import decide as decide_snowball
 from playkit.dashboards.targets.verdict import decide as decide_targets
+from playkit.errors import UnknownQuestion
 from playkit.games import find
 from playkit.kernel import load
 from playkit.simulate.run import simulate
@@ -80,6 +82,10 @@ def test_questions_are_asked_of_games_whose_facts_answer_them(question):
     assert applies(question, guild()) == (question != "first-player"), "nobody of the Guild has a turn that begins"
     assert applies(question, find("marionette"))
     assert not applies(question, find("patchies"))
+    with pytest.raises(UnknownQuestion, match="patchies does not record all that the question") as told:
+        answer(question, Asked(find("patchies")))
+    assert re.search(r"the fact \w+|a fact with the field \w+", told.value.en)
+    assert "出来事" in told.value.ja
 
 
 # Answers -------------------------------------------------------------------------------------------------------------

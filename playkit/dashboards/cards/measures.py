@@ -18,13 +18,13 @@ MEASURES = (
             "win; by intention to treat, whether it is used or not",
             "同じラウンドに引かれた他のカードでなくその1枚を引くことが、引いた席の勝ちの割合に加えるもの（使ったかどうかによらない）",
         ),
-        "points_of_share",
+        "share_difference",
         _BAND,
     ),
     Defined(
         "dealt.*",
         Label("the same of the cards dealt before the first round", "最初のラウンドより前に配られたカードでの同じ値"),
-        "points_of_share",
+        "share_difference",
         _BAND,
     ),
     Defined(

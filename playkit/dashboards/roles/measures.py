@@ -41,7 +41,7 @@ MEASURES = (
             "what it adds to the first picker's share of the win that the role, by the lot of removals, is on offer",
             "除かれる役割のくじによって、その役割が選べることが、最初に選ぶ席の勝ちの割合に加えるもの",
         ),
-        "points_of_share",
+        "share_difference",
         f"{_BAND}, jackknife",
     ),
     Defined(

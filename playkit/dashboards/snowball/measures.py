@@ -19,7 +19,7 @@ MEASURES = (
     Defined(
         "runaway.*",
         Label("the same less its even share", "同じ割合−並べ替えた場合"),
-        "points_of_share",
+        "share_difference",
         "t over sessions; on charts also corrected for the three moments",
     ),
     Defined(

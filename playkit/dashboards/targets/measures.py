@@ -23,7 +23,7 @@ MEASURES = (
             "hits less those of the lot, (seats - 1) / (roles - openly removed - own) where all may be named",
             "的中−くじ引きの的中。すべて指名できるなら（席−1）÷（役割−公開で除かれた数−自分）",
         ),
-        "points_of_share",
+        "share_difference",
         "t over sessions, never narrower than the lot itself",
     ),
     Defined(
