@@ -155,20 +155,25 @@ class TableController:
         if self.log is not None:
             self.log.close()
 
+    def _begun(self) -> tuple[SessionLog, Opening]:
+        """Give the journal and what was begun; a table before its first session has neither."""
+        if self.log is None or self.opening is None:
+            raise Refused("waiting")
+        return self.log, self.opening
+
     def _look(self, role: Role) -> Look:
-        assert self.log is not None  # noqa: S101 - only asked of a table that has begun
-        assert self.opening is not None  # noqa: S101
+        log, opening = self._begun()
         return Look(
-            described=self.opening.described,
-            names=self.opening.names,
+            described=opening.described,
+            names=opening.names,
             lang=self.lang,
             role=role,
             now=self._clock.now(),
             root=self.store.root,
-            session=self.log.session,
-            draft=self.opening.draft,
-            links=self._links(self.lang, self.opening.names) if role.name == HOST else [],
-            can_referee=self.opening.game is not None,
+            session=log.session,
+            draft=opening.draft,
+            links=self._links(self.lang, opening.names) if role.name == HOST else [],
+            can_referee=opening.game is not None,
             can_redo_step=self.referee is not None and self.referee.ledger.redoable > 0,
         )
 
@@ -235,9 +240,8 @@ class TableController:
             self._switch(REFEREE, uuid7())
 
     def _story(self, _command: Command, _role: Role) -> None:
-        if self.log is None or self.opening is None:
-            raise Refused("waiting")
-        self._teller.ask(self.store.root, self.log.session, self.opening.game, self.lang)
+        log, opening = self._begun()
+        self._teller.ask(self.store.root, log.session, opening.game, self.lang)
         self._changed()
 
     def _level(self, command: Command, _role: Role) -> None:
@@ -248,22 +252,20 @@ class TableController:
             self._switch(str(to), self._tap_id(command))
 
     def _switch(self, to: str, tap: str) -> None:
-        if self.log is None or self.opening is None:
-            raise Refused("waiting")
-        if to == REFEREE and self.opening.game is None:
+        log, opening = self._begun()
+        if to == REFEREE and opening.game is None:
             raise Refused("no_rules")
-        with self.log.claim():
+        with log.claim():
             self._fold_news()
             rows = written(Change([{"kind": "level_changed", "text": to}]), tap, self._clock.now().columns())
-            if to == REFEREE and not _has_rules(self.log.rows()):
-                session = lobby.fresh_session(self.opening, self.log.header)
+            if to == REFEREE and not _has_rules(log.rows()):
+                session = lobby.fresh_session(opening, log.header)
                 rows += [{**row, "data": row.get("data")} for row in session.rows()]
-            self.log.append(rows)
+            log.append(rows)
         self._read()
 
     def _tap(self, name: str, command: Command, role: Role, late_ms: int) -> None:
-        if self.log is None or self.opening is None:
-            raise Refused("waiting")
+        log, opening = self._begun()
         tap = self._tap_id(command)
         if name == "photo":
             command = {**command, "file": self._kept(command)}
@@ -271,23 +273,22 @@ class TableController:
         if name in {"undo", "redo"} and self._moved_rules(name):
             return
         moment = self._clock.now().earlier(late_ms)
-        with self.log.claim():
+        with log.claim():
             news = self._fold_news()
             if self.book.knows(tap):
                 return
-            desk = Desk(self.sheet, self.book, self.opening.described, len(self.opening.names), moment, role,
+            desk = Desk(self.sheet, self.book, opening.described, len(opening.names), moment, role,
                         str(command.get("client")), tap)  # fmt: skip
-            self._write(OBSERVING[name](desk, command), tap, moment)
+            self._write(log, OBSERVING[name](desk, command), tap, moment)
             self._fold()
         if news:
             self._follow_rules()
 
-    def _write(self, change: Change, tap: str, moment: Moment) -> None:
-        assert self.log is not None  # noqa: S101 - a tap is only taken at a table that has begun
+    def _write(self, log: SessionLog, change: Change, tap: str, moment: Moment) -> None:
         rows = [*self._slept(moment), *written(change, tap, moment.columns())]
         if any(row["kind"] == "session_ended" for row in change.removes):
             rows.append({"kind": "session_resumed"})  # or the store would take the session for a finished one
-        self.log.append(rows)
+        log.append(rows)
         if any(row["kind"] == "session_ended" for row in change.adds) and self._on_end is not None:
             self._on_end()
 
