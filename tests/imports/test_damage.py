@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -82,10 +83,10 @@ def damaged(text, rng):
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.parent.name)
-def test_a_hundred_damaged_variants_each_lose_no_cell(path):
+def test_damaged_variants_each_lose_no_cell(path):
     rng = random.Random(path.parent.name)  # noqa: S311 (repeatable, no secret)
     text = decode(path.read_bytes()).text
-    for _ in range(100):
+    for _ in range(100 if os.environ.get("PLAYKIT_DRILL") == "1" else 30):
         harmed = text
         for _ in range(rng.randrange(1, 4)):
             harmed = damaged(harmed, rng)
