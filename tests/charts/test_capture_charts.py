@@ -1,4 +1,4 @@
-"""Charts of captures: as data, through JSON, as pictures; with nothing, one row, columns missing; boards of any size."""
+"""Charts of captures: as data, through JSON, as pictures; with nothing, one row, columns missing; on any board."""
 
 from __future__ import annotations
 
@@ -31,13 +31,22 @@ def rates(side=9, sessions=8):
 
 
 def pairs():
-    """Give captures of four seats, enough for bots and too few for people."""
-    rows = [
-        {"session": f"{facet}{k}", "facet": facet, "draft": None, "kind": "captured", "seat": k % 4, "cell": 0,
-         "target_seat": (k + 1) % 4, "value": 0.0, "card": None, "data": json.dumps({"ally": (k + k % 2) % 4})}
-        for facet, n in (("people", 6), ("bots", 400)) for k in range(n)
-    ]  # fmt: skip
-    return captures_of(pl.DataFrame(rows, schema_overrides={"card": pl.String}))
+    """Give captures of four seats with five pieces each, enough for bots and too few for people."""
+    rows = []
+    for facet, n in (("people", 6), ("bots", 400)):
+        for k in range(n):
+            own = {
+                "session": f"{facet}{k}",
+                "facet": facet,
+                "draft": None,
+                "target_seat": None,
+                "value": None,
+                "data": None,
+            }
+            rows += [own | {"kind": "placed", "seat": seat, "card": "man"} for seat in range(4) for _ in range(5)]
+            more = {"target_seat": (k + 1) % 4, "value": 0.0, "data": json.dumps({"ally": (k + k % 2) % 4})}
+            rows.append(own | {"kind": "captured", "seat": k % 4, "card": None} | more)
+    return captures_of(pl.DataFrame(rows, infer_schema_length=None))
 
 
 MAPS = {
