@@ -12,7 +12,7 @@ from playkit.imports.ledger import Became
 from playkit.imports.lexicon import plain
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held
-from playkit.imports.remarks import ASKED, PAUSES, TODO, after_colon, stamped, tag_of
+from playkit.imports.remarks import ASKED, PAUSES, after_colon, is_for_next_time, stamped, tag_of
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell
@@ -116,7 +116,7 @@ class Observed:
             event = {"kind": "paused", "src": self.source(row), "text": said, "data": {"duration_s": length}}
             paused = int(self.session.facts.get("pause_s", "0")) + length
             self.session.facts["pause_s"] = str(paused)
-        elif plain(label) in TODO:
+        elif is_for_next_time(label):
             event |= {"text": rest, "data": {"tag": "action_item"}}
         if time:
             event |= self._since(time)

@@ -23,7 +23,7 @@ TAGS: dict[str, tuple[str, ...]] = {
     "waiting": ("waiting", "downtime", "待ち時間", "待た"),
 }
 PAUSES = ("休憩", "中断", "break", "pause", "paused")
-TODO = ("次回やること", "次回", "宿題", "todo", "to do", "action item", "action items", "next time", "やること")
+NEXT_TIME = ("次回やること", "次回", "宿題", "やること", "to do", "action item", "action items", "next time")
 _STAMPED = re.compile(r"(?P<time>\d{1,2}[:：]\d{2}(?::\d{2})?)\s*(?P<rest>\S.*)", re.DOTALL)
 
 
@@ -48,6 +48,15 @@ def stamped(text: str) -> tuple[str, str] | None:
     """
     found = _STAMPED.fullmatch(text.strip())
     return (found["time"].replace("：", ":"), found["rest"].strip()) if found else None
+
+
+def is_for_next_time(label: str) -> bool:
+    """Tell whether a label says that something is to be done before the next play; blanks do not matter.
+
+    >>> is_for_next_time("次回やること"), is_for_next_time("To Do"), is_for_next_time("休憩")
+    (True, True, False)
+    """
+    return plain(label).replace(" ", "") in {word.replace(" ", "") for word in NEXT_TIME}
 
 
 def after_colon(text: str) -> tuple[str, str]:

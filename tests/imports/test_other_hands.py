@@ -70,7 +70,7 @@ def test_an_american_form():
 def test_notes_in_english_with_the_columns_in_another_order():
     plan = plan_of(
         "# Playtest 2026-11-29 Citadels draft 3\nstart 23:30 / end 0:40\nPlayers: P1=Aya, P2=Ken\n\n"
-        "| Type | Note | Who | When |\n|---|---|---|---|\n| Bored | waits | P2 | 0:05 |\n\n- todo: shorten\n",
+        "| Type | Note | Who | When |\n|---|---|---|---|\n| Bored | waits | P2 | 0:05 |\n\n- to do: shorten\n",
         "notes.md",
     )
     (session,) = plan.sessions

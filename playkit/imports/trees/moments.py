@@ -11,7 +11,7 @@ def moment_utc(seconds: float | None) -> str | None:
     """Write seconds since 1970 as ISO text in UTC, None where they are no moment of ours.
 
     >>> moment_utc(1795900000), moment_utc(10**15)
-    ('2026-11-28T19:46:40+00:00', None)
+    ('2026-11-28T21:06:40+00:00', None)
     """
     if seconds is None or not _FIRST < seconds < _LAST:
         return None
