@@ -164,7 +164,9 @@ def _simulated_view(
             present = set().union(*(shard["columns"] for shard in shards))
             run = f"{manifest['id']}/" if shards[0]["numbered"] else ""
             fields = ", ".join(_field(column, present, constants, run) for column in columns)
-            branches.append(f"SELECT {fields} FROM {parquet(folder / shard['file'] for shard in shards)}")
+            alike = all(shard["columns"] == shards[0]["columns"] for shard in shards)
+            files = parquet((folder / shard["file"] for shard in shards), alike=alike)
+            branches.append(f"SELECT {fields} FROM {files}")
     nothing = ", ".join(f"NULL::{DUCKDB_TYPES[column.type]} AS {identifier(column.name)}" for column in columns)
     body = " UNION ALL ".join(branches) or f"SELECT {nothing} WHERE false"
     return f"CREATE OR REPLACE VIEW _simulated_{name} AS {body}"

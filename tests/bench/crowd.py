@@ -30,6 +30,9 @@ def measured(folder: Path, seconds: float = SECONDS) -> list[Row]:
         Row("crowd: bare synced write p95, ms", _p95(floors) * 1000),
         Row("crowd: refresh behind an acknowledgement, median ms", statistics.median(refreshes), at_most=100),
         Row("crowd: refresh p95, ms", _p95(refreshes)),
+        # What it costs where two cores are not shared with a crowd of other programs.
+        Row("crowd: refresh, median CPU ms", statistics.median(told["reader"]["cpu"]) * 1000, at_most=100),
+        Row("crowd: refresh, p95 CPU ms", _p95(told["reader"]["cpu"]) * 1000),
     ]
 
 

@@ -129,21 +129,22 @@ def _simulate(me: Me) -> dict[str, Any]:
 
 def _read(me: Me) -> dict[str, Any]:
     """Ask again and again: when each question was asked and answered, and what each answer brought."""
-    looks, errors, seen = [], [], set[str]()
+    looks, cpu, errors, seen = [], [], [], set[str]()
     me.store.refresh()
     time.sleep(max(0.0, me.start - time.monotonic()))
     while time.monotonic() < me.end + 0.5:
-        asked = time.monotonic()
+        asked, worked = time.monotonic(), time.process_time()
         try:
             me.store.refresh()
             refreshed = time.monotonic()
+            cpu.append(time.process_time() - worked)
             texts = set(me.store.sql("SELECT text FROM event WHERE text IS NOT NULL")["text"])
             looks.append((asked, refreshed, sorted(texts - seen)))
             seen |= texts
         except StoreError as error:
             errors.append(str(error))
         time.sleep(0.02)
-    return {"looks": looks, "errors": errors}
+    return {"looks": looks, "cpu": cpu, "errors": errors}
 
 
 def main() -> None:
