@@ -75,13 +75,12 @@ def found_of(asked: Asked) -> Found:
     bots = bots_of(asked, usual_seats(game, rounds.sessions))
     notes: list[Label] = []
     names: dict[str, Label] = {}
-    if store is not None:
-        notes, names = recorded_notes(store, game, asked.study), session_names(store, game)
-    if store is not None and rounds.sessions.is_empty():
-        shown = {one.run.draft for one in bots}
-        notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]
     for one in bots:
         rounds += bots_rounds(one, shape)
+    if store is not None:
+        shown = set(rounds.sessions["draft"])
+        names = session_names(store, game)
+        notes = missing_notes(store, game, asked.study, asked.drafts, shown) + recorded_notes(store, game, asked.study)
     assumed = assumed_of(game, [one.run for one in bots])
     evidence = sessions_table(recorded.sessions, names)
     return Found(

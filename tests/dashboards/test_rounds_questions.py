@@ -145,6 +145,13 @@ def test_enough_tables_speak_for_people(tmp_path, monkeypatch):
     assert "of 24 " in found.sentence.en
 
 
+def test_a_draft_that_nobody_played_is_named(people, monkeypatch):
+    monkeypatch.setattr(rounds_sources, "bots_of", lambda *_: [])
+    found = answer("snowball", Asked(guild(), store=people, drafts=("spring", "autumn")))
+    assert found.verdict == "not_shown"
+    assert {"spring", "autumn"} <= {name for note in found.notes for name in re.findall(r"draft '(\w+)'", note.en)}
+
+
 def test_unfinished_sessions_are_left_out_and_named(tmp_path, monkeypatch):
     monkeypatch.setattr(rounds_sources, "bots_of", lambda *_: [])
     store = record(tmp_path, [played(GUILD, seats=3, seed=1)])
