@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playkit.simulate.twins import Line
 
 MOST_GAMES = 60
-STEPS = {True: 600_000, False: 60_000}
+STEPS = {True: 1_000_000, False: 60_000}
 """Steps that may be played for one facet and draft, compiled and plain; long games are looked into less often."""
 ACTIONS = 4
 

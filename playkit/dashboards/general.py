@@ -167,7 +167,7 @@ def _too_few(of: Label, least: int, n_unit: str) -> Label:
             f"{of.en}: too few to say; at least {en} are needed.", f"{of.ja}：まだ言えません（{ja}以上必要）。"
         )
     return Label(
-        f"{of.en}: too few to say; at least {en} of {LEAST_SESSIONS} sessions are needed.",
+        f"{of.en}: too few to say; at least {en}, from {LEAST_SESSIONS} sessions or more, are needed.",
         f"{of.ja}：まだ言えません（{LEAST_SESSIONS}セッション以上で{ja}以上必要）。",
     )
 
