@@ -73,14 +73,13 @@ def session_line(
     voice = _Voice(lang, names, part, tags or {})
     end = max([1.0, *_ends(spans, scores, remarks)])
     heading = titled(_finding(spans, voice), _who(turns, scores, remarks, voice))
-    if not any(frame.height for frame in (spans, turns, scores, remarks)):
+    # A picture without a row has no scale, and would make the whole as large as a number can be.
+    pictures = [(spans, _bands), (turns, _turn_bars), (scores, _score_lines), (remarks, _remark_marks)]
+    drawn = [(frame, draw) for frame, draw in pictures if frame.height]
+    if not drawn:
         return alt.Chart(pl.DataFrame(schema={"x": pl.Float64})).mark_point().properties(title=heading, width=WIDTH)
-    layers = [
-        _bands(spans, voice, end),
-        _turn_bars(turns, voice, end),
-        _score_lines(scores, voice, end),
-        _remark_marks(remarks, voice, end),
-    ]
+    lowest = drawn[-1][1]
+    layers = [draw(frame, voice, end, voice.say("minutes") if draw is lowest else None) for frame, draw in drawn]
     return alt.vconcat(*layers, spacing=12, title=heading).resolve_scale(color="independent", shape="independent")
 
 
@@ -162,7 +161,7 @@ def _axis(end: float, field: str, title: str | None = None) -> Any:
     return alt.X(f"{field}:Q", title=title, scale=scale, axis=alt.Axis(labels=title is not None))
 
 
-def _bands(spans: pl.DataFrame, voice: _Voice, end: float) -> Any:
+def _bands(spans: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) -> Any:
     import altair as alt
 
     rows = [
@@ -177,7 +176,11 @@ def _bands(spans: pl.DataFrame, voice: _Voice, end: float) -> Any:
     base = alt.Chart(drawn, width=WIDTH, height=34)
     lane = alt.Y("lane:N", axis=None, title=None)
     bar = base.mark_bar(stroke="#ffffff").encode(
-        x=_axis(end, "start_min"), x2="end_min:Q", y=lane, color=alt.Color("fill:N", scale=None), tooltip=["label:N"]
+        x=_axis(end, "start_min", minutes),
+        x2="end_min:Q",
+        y=lane,
+        color=alt.Color("fill:N", scale=None),
+        tooltip=["label:N"],
     )
     named = base.mark_text(color=theme.DARK_INK, limit=WIDTH // 5, fontSize=11)
     return bar + named.encode(x="middle:Q", y=lane, text="label:N")
@@ -187,7 +190,7 @@ def _frame(rows: list[dict[str, Any]], **schema: type[pl.DataType]) -> pl.DataFr
     return pl.DataFrame(rows, schema=schema)
 
 
-def _turn_bars(turns: pl.DataFrame, voice: _Voice, end: float) -> Any:
+def _turn_bars(turns: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) -> Any:
     import altair as alt
 
     rows = [
@@ -198,7 +201,7 @@ def _turn_bars(turns: pl.DataFrame, voice: _Voice, end: float) -> Any:
     scale = alt.Scale(**_seats(voice, sorted(turns["seat"].drop_nulls().unique())))
     base = alt.Chart(drawn, width=WIDTH, height=HEIGHT).mark_rect(stroke="#ffffff", strokeWidth=0.5)
     return base.encode(
-        x=_axis(end, "start_min"),
+        x=_axis(end, "start_min", minutes),
         x2="end_min:Q",
         y=alt.Y("seconds:Q", title=voice.say("turn_axis")),
         y2=alt.datum(0),
@@ -207,7 +210,7 @@ def _turn_bars(turns: pl.DataFrame, voice: _Voice, end: float) -> Any:
     )
 
 
-def _score_lines(scores: pl.DataFrame, voice: _Voice, end: float) -> Any:
+def _score_lines(scores: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) -> Any:
     import altair as alt
 
     rows = [
@@ -217,7 +220,7 @@ def _score_lines(scores: pl.DataFrame, voice: _Voice, end: float) -> Any:
     drawn = _frame(rows, who=pl.String, minute=pl.Float64, score=pl.Float64)
     scale = alt.Scale(**_seats(voice, sorted(scores["seat"].drop_nulls().unique())))
     base = alt.Chart(drawn, width=WIDTH, height=HEIGHT).encode(
-        x=_axis(end, "minute"),
+        x=_axis(end, "minute", minutes),
         y=alt.Y("score:Q", title=voice.say("score_axis")),
         color=alt.Color("who:N", scale=scale, title=None, legend=None),
     )
@@ -227,7 +230,7 @@ def _score_lines(scores: pl.DataFrame, voice: _Voice, end: float) -> Any:
     return base.mark_line(interpolate="step-after", strokeWidth=2).encode(tooltip=["who:N", "score:Q"]) + last
 
 
-def _remark_marks(remarks: pl.DataFrame, voice: _Voice, end: float) -> Any:
+def _remark_marks(remarks: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) -> Any:
     import altair as alt
 
     rows = [
@@ -239,7 +242,7 @@ def _remark_marks(remarks: pl.DataFrame, voice: _Voice, end: float) -> Any:
     seats = sorted(remarks["seat"].unique().to_list(), key=lambda seat: (seat is None, seat or 0))
     base = alt.Chart(drawn, width=WIDTH, height=alt.Step(24)).mark_text(fontSize=17)
     return base.encode(
-        x=_axis(end, "minute", voice.say("minutes")),
+        x=_axis(end, "minute", minutes),
         y=alt.Y("what:N", title=None, sort=sorted(drawn["what"].unique())),
         text="sign:N",
         color=alt.Color("who:N", scale=alt.Scale(**_seats(voice, seats)), title=None, legend=None),

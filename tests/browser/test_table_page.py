@@ -149,6 +149,17 @@ def test_one_tap_begins_with_what_was_there_last_time(phones, store):
     assert "Aki" in phone.text()
 
 
+def test_a_beginning_is_meant_for_now_and_waits_in_no_outbox(phones, store):
+    phone = phones()
+    phone.page.evaluate("() => { window.gone = true; }")
+    phone.tap("form[data-form=start] button[type=submit]")
+    assert phone.page.evaluate("() => window.localStorage.getItem('playkit-outbox')") == "[]"
+    phone.open()  # laid out anew, as a page does when the board comes: nothing is begun twice
+    phone.page.wait_for_timeout(300)
+    assert store.sessions().is_empty()
+    assert phone.page.locator(".pk-notice").count() == 0
+
+
 def test_fingers_add_up_before_they_count(host, store):
     host.tap("[data-do=part][data-name=begin]")
     host.tap("[data-do=seat][data-seat='1']")

@@ -58,6 +58,14 @@ def test_nothing_logged_draws_a_chart_that_says_so():
     assert png(chart, scale=1).startswith(PNG)
 
 
+@pytest.mark.parametrize("known", range(4))
+def test_a_session_that_has_only_begun_is_drawn_at_its_own_size(known):
+    given = [frame if place == known else frame.clear() for place, frame in enumerate(frames())]
+    chart = session_line(*given)
+    assert png(chart, scale=1).startswith(PNG)
+    assert "e+" not in svg(chart)[:400], "an empty picture once made the whole infinitely large"
+
+
 def test_a_first_span_alone_is_no_finding_yet():
     spans, turns, scores, remarks = frames()
     assert title(session_line(spans.head(1), turns, scores, remarks)) == "3 minutes so far"

@@ -11,6 +11,7 @@ const TICK_MS = 500;
 const PHOTO_SIDE = 1600;
 const OUTBOX = "playkit-outbox";
 const QUIET = new Set(["look", "hello"]);
+const UNKEPT = new Set(["start", "again", "level", "language", "story"]); // meant for this moment alone, not for later
 
 function remembered() {
   try {
@@ -89,7 +90,7 @@ class TableLog {
 
   keep() {
     // A photo would fill the browser's small storage; it waits in this page alone.
-    remember([...this.open.values()].filter((one) => !one.quiet && !one.heavy)
+    remember([...this.open.values()].filter((one) => !one.quiet && !one.heavy && !UNKEPT.has(one.command.do))
       .map(({ command, tapped, tap }) => ({ command, tapped, tap })));
   }
 
