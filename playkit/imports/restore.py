@@ -47,9 +47,9 @@ class RestorePlan(StorePlan):
 
     @property
     def sessions(self) -> list[Session]:
-        """The sessions of the export; those that are known here already keep what is known of them."""
-        headers = {header["session"]: header for header in self._found.headers}
-        return [_session(name, headers.get(name, {}), rows) for name, rows in self._found.sessions.items()]
+        """The sessions of the export, those that the store knows already among them."""
+        told = self._found.beginnings
+        return [_session(name, told[name], rows) for name, rows in self._found.sessions.items()]
 
     def rows(self, testers: Testers | None = None) -> list[Row]:  # noqa: ARG002 (an export names testers by id)
         """The events of the export as they stand in it."""

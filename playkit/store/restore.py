@@ -44,7 +44,8 @@ class Restoration:
     Attributes:
         import_id: its name as an import; the same export is the same import.
         known: whether it was imported before.
-        headers: beginnings of sessions the store does not know yet.
+        beginnings: of every session of the export, by id.
+        headers: those of sessions the store does not know yet.
         rows: events to write, new ones under their own numbers, changed ones voiding what they correct.
         sessions: events by session, as they stand in the export.
         new, unchanged, changed: how many events.
@@ -54,6 +55,7 @@ class Restoration:
 
     import_id: str
     known: bool = False
+    beginnings: dict[str, Row] = field(default_factory=dict)
     headers: list[Row] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     sessions: dict[str, list[Row]] = field(default_factory=dict)
@@ -74,7 +76,7 @@ def restoration(engine: Engine, export: Export, study: str | None = None) -> Res
     """
     plan = Restoration(_identity(export), held=list(export.bad))
     plan.known = bool(run(engine.cursor(), f'SELECT 1 FROM "import" WHERE id = {literal(plan.import_id)}'))
-    headers = _headers(export, plan)
+    headers = plan.beginnings = _headers(export, plan)
     events = _events(export, headers, plan)
     stored = _stored(engine, events)
     for session, rows in events.items():

@@ -68,6 +68,7 @@ def test_an_export_comes_home_as_the_very_same_store(full, tmp_path, form):
     home = ApiStore(tmp_path / "home")
     plan = home.import_(paths[0] if form == "xlsx" else tmp_path / "out")
     assert plan.problems == []
+    assert sorted(len(session.seats) for session in plan.sessions) == [2, 2, 2]
     seen = plan.preview()
     applied = plan.apply()
     assert applied.counts == seen
