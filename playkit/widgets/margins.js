@@ -40,7 +40,7 @@ function footOf(board, view) {
     past && h("div", { key: "past", class: "pk-past" }, [
       h("button", { type: "button", class: "pk-action", "data-do": "live", text: board.say("live") }),
       view.back && h("button", { key: "back", type: "button", class: "pk-quiet", "data-do": "undo", "data-n": view.back, text: board.say("back_here") }),
-      h("button", { key: "branch", type: "button", class: "pk-quiet", "data-do": "branch", "data-step": slider.step, text: board.say("branch") }),
+      board.view.branch !== false && h("button", { key: "branch", type: "button", class: "pk-quiet", "data-do": "branch", "data-step": slider.step, text: board.say("branch") }),
     ]),
     typedField(board, view),
     h("div", { key: "tools", class: "pk-tools" }, [
