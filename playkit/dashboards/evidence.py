@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.analysis.defects import REASONS
 from playkit.charts.danger import panels
-from playkit.charts.words import compact_percent, compact_range, say
+from playkit.charts.words import compact_percent, compact_range
+from playkit.dashboards import told
 from playkit.dashboards.report import Table
 from playkit.kernel.labels import Label
 
@@ -28,7 +29,7 @@ def figures_table(frame: pl.DataFrame, unit: str = "share") -> Table:
     """
     columns = panels(frame)
     head = [Label("cell", "マス") if "name" in frame.columns else Label("line", "列")]
-    head += [_who(facet, draft) for facet, draft, _ in columns]
+    head += [told.who(facet, draft) for facet, draft, _ in columns]
     names: dict[tuple[str, str], list[Label]] = {}
     for place, (_, _, panel) in enumerate(columns):
         for row in panel.iter_rows(named=True):
@@ -49,7 +50,7 @@ def evidence_table(evidence: pl.DataFrame, names: Mapping[str, Label]) -> list[T
         session = row["session"] or "?"
         left = (row["unfinished"] or 0) + (row["held_back"] or 0) + (row["boardless"] or 0)
         amounts = [row["games"], row["phases"], row["with_draws"], left]
-        who = _who(row["facet"], row["draft"])
+        who = told.who(row["facet"], row["draft"])
         rows.append([names.get(session, Label(session, session)), who, *(_plain(f"{value:,}") for value in amounts)])
     if evidence.height > MOST_SESSIONS:
         more = evidence.height - MOST_SESSIONS
@@ -84,14 +85,6 @@ def _figure(row: dict[str, Any], unit: str) -> Label:
         "share": f"{compact_percent(figure)} ({compact_range(low, high)})",
     }[unit]
     return _plain(f"{text} n={row['n']:,}")
-
-
-def _who(facet: str | None, draft: str | None) -> Label:
-    texts = []
-    for lang in ("en", "ja"):
-        who = say(facet or "?", lang)
-        texts.append(who if draft is None else say("who_draft", lang, who=who, draft=draft))
-    return Label(*texts)
 
 
 def _reason(defect: str) -> Label:

@@ -221,14 +221,7 @@ def gather(asked: Asked, games: int = LOOKED_AT) -> Gathered:
     game, store = asked.game, asked.store
     recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
     bots = [_fewer(one, games) for one in bots_of(asked, usual_seats(game, recorded.sessions))]
-    notes: list[Label] = []
-    names: dict[str, Label] = {}
-    if store is not None:
-        names = session_names(store, game)
-        notes = recorded_notes(store, game, asked.study)
-        if recorded.sessions.is_empty():
-            shown = {one.run.draft for one in bots}
-            notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]
+    notes, names = notes_and_names(asked, recorded, bots)
     return Gathered(
         asked,
         [*_of_people(recorded), *map(_of_bots, bots)],
@@ -236,6 +229,18 @@ def gather(asked: Asked, games: int = LOOKED_AT) -> Gathered:
         sessions_table(recorded.sessions, names),
         [*notes, *map(bots_note, bots), *hurry_note(game, bots)],
     )
+
+
+def notes_and_names(asked: Asked, recorded: Recorded, bots: Sequence[Bots]) -> tuple[list[Label], dict[str, Label]]:
+    """Give what a reader must know of the store a question was asked of, and what to call its sessions."""
+    if asked.store is None:
+        return [], {}
+    nobody = recorded.sessions.is_empty()
+    shown = {one.run.draft for one in bots} | (set() if nobody else set(recorded.sessions["draft"]))
+    # A sample is a study that the store does not hold, and yet it was found.
+    missing = missing_notes(asked.store, asked.game, asked.study if nobody else None, asked.drafts, shown)
+    notes = [*missing, *recorded_notes(asked.store, asked.game, asked.study)]
+    return notes, session_names(asked.store, asked.game)
 
 
 def _fewer(bots: Bots, games: int) -> Bots:

@@ -185,3 +185,9 @@ def test_sheets_race_by_their_parts(tmp_path):
     found = checked(answer("leads", asked))
     assert figure(found, "lead_changes", "sample").n == 40
     assert found.sentence.en.startswith("Invented sample, draft 12, 40 sessions")
+
+
+def test_a_draft_that_nobody_played_is_named(capture_four):
+    found = answer("length", Asked(find("capture4"), capture_four, drafts=("8", "9")))
+    assert [note.en for note in found.notes if "'8'" in note.en]
+    assert not [note.en for note in found.notes if "'9'" in note.en and note.en.startswith("Nothing")]

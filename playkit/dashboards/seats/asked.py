@@ -11,12 +11,12 @@ from playkit.analysis.seat_figures import Seated, first_seats, in_order
 from playkit.analysis.seats import Outcomes, outcomes
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.event_sources import Recorded, first_pickers, nothing_recorded, play, recorded_events
+from playkit.dashboards.general import notes_and_names
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
-from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
+from playkit.dashboards.provenance import assumed_of
 from playkit.dashboards.seats.answer import seats
 from playkit.dashboards.seats.measures import MEASURES
 from playkit.dashboards.seats.words import TITLE
-from playkit.dashboards.sources import session_names
 from playkit.dashboards.told import sessions_table
 from playkit.errors import StoreError
 from playkit.simulate.forks import win_shares
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.plays_sources import Bots
     from playkit.dashboards.report import Answer
-    from playkit.kernel.labels import Label
     from playkit.simulate.result import Result
     from playkit.store import Store
 
@@ -40,14 +39,7 @@ def answer_seats(asked: Asked) -> Answer:
     recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
     bots = bots_of(asked, usual_seats(game, recorded.sessions))
     panels = [*recorded_seats(recorded), *(bot_seats(one, store, _just_run(asked, one)) for one in bots)]
-    notes: list[Label] = []
-    names: dict[str, Label] = {}
-    if store is not None:
-        names = session_names(store, game)
-        notes = recorded_notes(store, game, asked.study)
-        if recorded.sessions.is_empty():
-            shown = {one.run.draft for one in bots}
-            notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]
+    notes, names = notes_and_names(asked, recorded, bots)
     return seats(
         panels,
         subject=game.title,

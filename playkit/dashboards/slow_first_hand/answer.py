@@ -14,6 +14,7 @@ from playkit.analysis.findings import figures as all_figures
 from playkit.charts import stakes as draw
 from playkit.charts.stakes import hand_name
 from playkit.charts.words import SEPARATOR, compact_percent, say
+from playkit.dashboards import told
 from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
 from playkit.dashboards.slow_first_hand.verdict import criteria_note, slow_verdict
 from playkit.dashboards.slow_first_hand.words import BOTS, HEADING, INVENTED, MEASURES, NEXT, READING, STATE, TITLE
@@ -131,7 +132,7 @@ def _section(name: str, charts: Callable[[str], list[Any]], figures: pl.DataFram
 def _table(figures: pl.DataFrame, hand: str) -> Table:
     """Lay figures out: one row a measure and part, one column a facet and draft."""
     columns = draw.ordered_panels(figures)
-    head = [Label("measure", "測るもの"), *(_who(facet, draft) for facet, draft, _ in columns)]
+    head = [Label("measure", "測るもの"), *(told.who(facet, draft) for facet, draft, _ in columns)]
     rows: dict[tuple[str, int | None], list[Label]] = {}
     for place, (_, _, panel) in enumerate(columns):
         for row in panel.iter_rows(named=True):
@@ -157,14 +158,6 @@ def _figure(row: dict[str, Any]) -> Label:
 
 def _plain(value: float, digits: int = 1) -> str:
     return f"{value:.{max(digits, 2)}f}".replace("-", "−")
-
-
-def _who(facet: str | None, draft: str | None) -> Label:
-    texts = []
-    for lang in ("en", "ja"):
-        who = say(facet or "?", lang)
-        texts.append(who if draft is None else say("who_draft", lang, who=who, draft=draft))
-    return Label(*texts)
 
 
 def _compared(figures: pl.DataFrame, hand: str, drafts: tuple[str, str] | None) -> list[Label]:
@@ -229,7 +222,7 @@ def _evidence_row(row: dict[str, Any], clocks: Mapping[str, Any], names: Mapping
     minutes = f"{clock['seconds'] / 60:.0f}" if clock["seconds"] else "–"
     return [
         names.get(session, Label(session, session)),
-        _who(row["facet"], row["draft"]),
+        told.who(row["facet"], row["draft"]),
         *(Label(text, text) for text in (str(row["parts"] or "–"), str(row["seats"] or "–"), minutes)),
         _CLOCKS[clock["clock"]],
         Label("yes", "はい") if row["state"] == "counted" else Label("no", "いいえ"),
