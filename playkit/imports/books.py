@@ -100,11 +100,6 @@ def _grids(original: Original, form: str, outcome: Outcome) -> list[Grid]:
         return calamine_grids(original.data, original.name)
     except Exception:  # noqa: BLE001 (the readers raise whatever damage leads them to; none of it may end an import)
         return []
-    except BaseException as error:
-        # A panic of calamine's Rust is no Exception, and means the same: a damaged file.
-        if type(error).__name__ == "PanicException":
-            return []
-        raise
 
 
 def _read_sheets(outcome: Outcome, grids: list[Grid], original: Original, profile: Profile) -> None:

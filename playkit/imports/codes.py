@@ -237,9 +237,9 @@ SHEET_CODES: dict[str, Code] = {
         "Add the spelling to [players] aliases in a profile.", "プロファイルの[players]aliasesに書き加えてください。",
     ),
     "PLAYER_UNNAMED": Code(
-        "PLAYER", "warning", "this column has values but no name; it became a guest.",
+        "PLAYER", "warning", "values without a name; whoever it was became a guest.",
         "値がありますが名前がないので、ゲストとしました。",
-        "Write a name or a nickname above the column.", "列の上に名前か呼び名を書いてください。",
+        "Write a name or a nickname.", "名前か呼び名を書いてください。",
     ),
     "SAME_NAME_TWICE_IN_SESSION": Code(
         "PLAYER", "warning", "this name already sits at the table; the two were kept apart.",

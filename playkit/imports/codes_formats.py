@@ -74,6 +74,11 @@ FORMAT_CODES: dict[str, Code] = {
         "結果が保存されていない数式です。内訳から計算しました。",
         "Open the sheet in a spreadsheet program and save it.", "表計算ソフトで開いて保存し直してください。",
     ),
+    "FORMULA_HELD": Code(
+        "LAYOUT", "error", "a formula without a stored result, so the cell was held back.",
+        "結果が保存されていない数式なので、このマスは保留しました。",
+        "Open the sheet in a spreadsheet program and save it.", "表計算ソフトで開いて保存し直してください。",
+    ),
     "CELL_ERROR": Code(
         "LAYOUT", "error", "the spreadsheet shows an error here, so the cell was held back.",
         "表計算のエラー値なので、このマスは保留しました。",
@@ -112,6 +117,11 @@ FORMAT_CODES: dict[str, Code] = {
     "MULTIPLE_NUMBERS": Code(
         "NUMBER", "warning", "several numbers stand here, so the score stays unknown; the text was kept.",
         "数がいくつもあるので得点は不明とし、文字を残しました。",
+        "Write one number.", "数を一つだけ書いてください。",
+    ),
+    "SCORE_IN_WORDS": Code(
+        "NUMBER", "warning", "this is no number; it was kept as words, and the score stays unknown.",
+        "数として読めないので文字のまま残し、得点は不明とします。",
         "Write one number.", "数を一つだけ書いてください。",
     ),
     "THOUSANDS_SEPARATOR": Code("NUMBER", "info", "read as {value}.", "桁区切りを外して{value}と読みました。"),

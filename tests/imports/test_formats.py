@@ -8,6 +8,7 @@ import os
 import random
 import time
 import zipfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -175,3 +176,73 @@ def test_every_source_says_what_it_reads_in_both_languages():
 
 def test_a_workbook_is_bounded_below_what_openpyxl_can_take():
     assert MAX_BOOK_CELLS <= 500_000
+
+
+OLD = Path(__file__).parent / "old.xls"  # written once by an old program; none of today's writes it
+
+
+def test_an_old_workbook_is_read_for_its_values_and_says_so():
+    plan = read(OLD)
+    assert [(seat.name, seat.score) for seat in plan.sessions[0].seats] == [("アキ", 3), ("ハル", 3), ("ミオ", 1)]
+    assert (plan.sessions[0].game, plan.detected["format"]) == ("patchies", "xls")
+    assert "VALUES_ONLY" in {problem.code for problem in plan.problems}
+
+
+def test_a_damaged_old_workbook_is_refused_or_read_and_never_an_exception():
+    rng = random.Random(3)  # noqa: S311 (repeatable, no secret)
+    for _ in range(200 if DRILL else 12):
+        keeps_its_promise(read_original(Original("old.xls", harm(OLD, rng))))
+
+
+def workbook(rows, formats=()):
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    for cell, form in formats:
+        book.active[cell].number_format = form
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def test_a_workbook_that_does_not_begin_in_its_corner_is_read_alike():
+    table = [["", "アキ", "ハル"], ["フェーズ1", 2, 0], ["フェーズ2", 1, 3], ["合計", 3, 3]]
+    rows = [
+        [],
+        [None, "パッチーズ"],
+        [],
+        *([None, *(value or None if value == "" else value for value in row)] for row in table),
+    ]
+    plan = read_original(Original("a.xlsx", workbook(rows)))
+    assert [seat.score for seat in plan.sessions[0].seats] == [3, 3]
+    assert next(row["src"] for row in plan.rows() if row["kind"] == "scored") == "a.xlsx!Sheet!C5"
+
+
+def test_a_points_cell_that_is_a_formula_without_a_result_is_held_back_and_the_rest_is_read():
+    plan = read_original(
+        Original(
+            "a.xlsx", workbook([["パッチーズ"], [None, "アキ", "ハル"], ["フェーズ1", "=1+1", 2], ["フェーズ2", 1, 3]])
+        )
+    )
+    assert [(held.at, held.code) for held in plan.quarantine] == [({"row": 3, "col": 2}, "FORMULA_HELD")]
+    assert [seat.score for seat in plan.sessions[0].seats] == [None, 5]
+
+
+def test_sheets_of_one_workbook_are_told_apart_and_ids_keep_their_zeros():
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    book.active.title = "1回目"
+    for title in ("1回目", "2回目"):
+        sheet = book[title] if title in book.sheetnames else book.create_sheet(title)
+        for row in (["パッチーズ"], [None, "アキ", "ハル"], ["フェーズ1", 1, "x2"], ["フェーズ2", 1, 2]):
+            sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    plan = read_original(Original("a.xlsx", out.getvalue()))
+    assert len(set(plan.ids())) == len(plan.sessions) == 2
+    assert [held.at for held in plan.quarantine] == [{"sheet": name, "row": 3, "col": 3} for name in ("1回目", "2回目")]
+    zeros = workbook([["Player", "Match 1", "Match 2"], ["a", 1, 2], ["b", 2, 1], ["c", 0, 0]], [("B2", "000")])
+    assert "001" in {cell.text for cell in read_original(Original("z.xlsx", zeros)).outcome.readings[0].grid}

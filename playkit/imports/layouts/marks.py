@@ -23,7 +23,7 @@ _EVENTS_JA = {"eliminated": "脱落", "absent": "不在", "missing": "不明"}
 
 _WIDE = re.compile("[０-９]")
 # What a workbook knows of a cell that its text does not show.
-_BAD_KINDS = {"error": "CELL_ERROR", "date": "EXCEL_AUTODATE_UNRECOVERABLE", "formula": "FORMULA_NO_VALUE"}
+_BAD_KINDS = {"error": "CELL_ERROR", "date": "EXCEL_AUTODATE_UNRECOVERABLE", "formula": "FORMULA_HELD"}
 
 
 @dataclass(frozen=True, slots=True)

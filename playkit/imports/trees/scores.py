@@ -53,7 +53,7 @@ def _is_list(text: str) -> bool:
 def _unread(reader: TreeReader, node: Node, code: str, *, text_stays: bool) -> None:
     problem = code if code in ("MULTIPLE_NUMBERS", "TRIANGLE_AMBIGUOUS") else "BAD_NUMBER"
     if text_stays:
-        reader.doubt(problem, node, node.text)
+        reader.report("SCORE_IN_WORDS" if problem == "BAD_NUMBER" else problem, node, node.text)
         reader.mark(node, Became.METADATA, "a score in words")
     else:
         reader.report(problem, node, node.text)
