@@ -16,7 +16,7 @@ SECONDS = 30  # of one core
 
 
 def main() -> None:
-    """Read a workbook and write its cells as JSON: sheets of [title, cells, merged], cells of [row, col, kind, value]."""
+    """Write a workbook as JSON: sheets of [title, cells, merged], cells of [row, col, kind, value]."""
     with contextlib.suppress(ImportError, ValueError, OSError):  # where there are no such limits, the timeout remains
         import resource
 
