@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from playkit.widgets.tablelog.controller import TableController
 
 HERE = Path(__file__).parent
+SCRIPTS = ("outbox.js", "panels.js", "table.js")
 
 
 def script() -> str:
-    """Give the skin as one ES module: the patched page, and the logger itself; nothing imported."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in (BOARDS / "dom.js", HERE / "table.js"))
+    """Give the skin as one ES module: the patched page, the panels, the logger itself; nothing imported."""
+    return "\n".join(
+        path.read_text(encoding="utf-8") for path in (BOARDS / "dom.js", *(HERE / name for name in SCRIPTS))
+    )
 
 
 def style() -> str:
