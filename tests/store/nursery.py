@@ -19,6 +19,7 @@ from typing import Self
 from playkit.store import Store
 
 LIFE_SECONDS = 120
+PAUSE_SECONDS = 0.002  # else a thousand kills leave a million events, and judging them takes longer than killing
 ROLES = ("writer", "tapper", "keeper", "importer")
 
 
@@ -102,6 +103,7 @@ def _write(store, session, seed, note) -> None:
         rows = _rows("writer", seed, number)
         log.append(rows)
         note(_texts(rows))
+        time.sleep(PAUSE_SECONDS)
 
 
 def _tap(store, session, seed, note) -> None:
@@ -109,6 +111,7 @@ def _tap(store, session, seed, note) -> None:
     for number in range(1_000_000):
         rows = _rows("tapper", seed, number)
         log.later(rows).add_done_callback(lambda promise, rows=rows: promise.exception() or note(_texts(rows)))
+        time.sleep(PAUSE_SECONDS)
 
 
 def _keep(store, _, seed, note) -> None:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DRILL = bool(os.environ.get("PLAYKIT_DRILL"))
-FLIPS = 10_000 if DRILL else 400
-TAILS = 2_000 if DRILL else 100
-FILES = 600 if DRILL else 24
+FLIPS = 10_000 if DRILL else 150
+TAILS = 2_000 if DRILL else 50
+FILES = 600 if DRILL else 10
 
 
 @pytest.fixture(scope="module")

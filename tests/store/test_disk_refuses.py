@@ -93,7 +93,7 @@ def chosen(total: int) -> Iterator[tuple[int, int | None, bool]]:
     every = [
         (at, error, lasting) for at in range(1, total + 1) for error in (*ERRORS, None) for lasting in (False, True)
     ]
-    yield from every if DRILL else random.Random(3).sample(every, 12)  # noqa: S311 (a sample, repeatable)
+    yield from every if DRILL else random.Random(3).sample(every, 7)  # noqa: S311 (a sample, repeatable)
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_at_every_call_a_disk_may_refuse_and_nothing_promised_is_lost(tmp_path, 
             refused += evening.refused
             assert not evening.untold
             _judge(Store(store.root), set(promised), evening.asked, f"call {at}, {error}, lasting {lasting}")
-    assert refused > (total if DRILL else 5), "the disk never refused"
+    assert refused > (total if DRILL else 3), "the disk never refused"
 
 
 def _judge(store: Store, promised: set[str], asked: set[str], where: str) -> None:
@@ -167,7 +167,7 @@ def _run(prefix: list[str], root: Path, export: Path, limit: int | None = None) 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of a file's size are of POSIX")
-@pytest.mark.parametrize("limit", range(500, 12_000, 500) if DRILL else (600, 1_500, 6_000))
+@pytest.mark.parametrize("limit", range(500, 12_000, 500) if DRILL else (600, 6_000))
 def test_files_that_may_not_grow_refuse_and_nothing_promised_is_lost(tmp_path, export, limit):
     """A limit of the system itself, which also stops what pyarrow and DuckDB write without asking Python."""
     refused, promised = _run([], tmp_path, export, limit)

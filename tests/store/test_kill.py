@@ -15,7 +15,7 @@ from playkit.store import Store
 
 from .nursery import ROLES, Nursery
 
-ROUNDS = 300 if os.environ.get("PLAYKIT_DRILL") else 8
+ROUNDS = 300 if os.environ.get("PLAYKIT_DRILL") else 5
 """Each kills one child of every role: 1,200 kills in full."""
 
 HARMLESS = {

@@ -41,7 +41,7 @@ def test_processes_that_claim_the_same_steps_make_each_step_once(store):
     assert store.verify() == []
 
 
-SECONDS = 60.0 if os.environ.get("PLAYKIT_DRILL") else 3.0
+SECONDS = 60.0 if os.environ.get("PLAYKIT_DRILL") else 2.0
 
 
 @pytest.mark.slow
