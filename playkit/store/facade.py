@@ -11,7 +11,7 @@ from playkit.errors import StoreError
 from playkit.store.files import explained, folder_name
 from playkit.store.headers import clean_header
 from playkit.store.ids import uuid7
-from playkit.store.inventory import IMPORTS, LIVE, SEALED, sealed_file, session_folders
+from playkit.store.inventory import IMPORTS, LIVE, SEALED, sealed_file, sealed_files, session_folders
 from playkit.store.log import SessionLog, boot_id
 from playkit.store.reading import SessionReader
 from playkit.store.rows import is_finished, utc_now
@@ -224,6 +224,20 @@ class Store:
         if header is None:
             raise StoreError("there is no session of that id", "その ID のセッションはありません")
         return header
+
+    def newest(self, most: int) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Give sessions that were recorded here with their headers, sealed ones too, the newest first.
+
+        One without a readable header is left out; `verify` tells of it.
+
+        Args:
+            most: how many to look at.
+        """
+        # Ids are uuid7: the newest stand last in the order of their names.
+        names = {folder.name for folder in session_folders(self.root)} | set(sealed_files(self.root))
+        for session in sorted(names, reverse=True)[:most]:
+            with contextlib.suppress(StoreError):
+                yield session, self.header(session)
 
     def sql(self, query: str) -> pl.DataFrame:
         """Ask in SQL over the views session, seat, tester, event, effective, import, quarantine, run.

@@ -27,7 +27,7 @@ def session_folders(root: Path, place: str = LIVE) -> list[Path]:
     """List the folders of sessions with a journal, oldest first: those that go on, or those in the archive."""
     try:
         return sorted(path for path in (root / place).iterdir() if path.is_dir() and not path.name.startswith("."))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # the latter is said by whoever writes there
         return []
 
 

@@ -102,10 +102,13 @@ def play(
 
 
 def publish_behind(store: Store) -> None:
-    """Publish behind the table: it takes a second, and nothing is lost if it fails, since journals are the truth."""
+    """Publish behind the table: it takes a second, and nothing is lost if it fails, since journals are the truth.
+
+    A program that ends meanwhile waits for that second: DuckDB cannot be left in the middle.
+    """
 
     def work() -> None:
         with contextlib.suppress(PlaykitError):
             Store(store.root).publish()  # a store of its own: the caller's may be asked from the main thread meanwhile
 
-    threading.Thread(target=work, name="playkit-publish", daemon=True).start()
+    threading.Thread(target=work, name="playkit-publish").start()

@@ -43,15 +43,9 @@ def fingerprint(session: Session, chairs: Sequence[Chair], name: str | None, *, 
 
 def find(store: Store, mark: str) -> str | None:
     """Find the newest session that was begun under a fingerprint; None where there is none."""
-    live = store.root / "live"
-    # Ids are uuid7, so the newest stand last in the order of their names.
-    names = sorted((path.name for path in live.iterdir()), reverse=True) if live.is_dir() else []
-    for session in names[:MOST_LOOKED_AT]:
-        try:
-            if store.header(session).get("data", {}).get("table") == mark:
-                return session
-        except StoreError:
-            continue  # a folder without a readable header is reported by `verify`, not here
+    for session, header in store.newest(MOST_LOOKED_AT):
+        if header.get("data", {}).get("table") == mark:
+            return session
     return None
 
 

@@ -34,6 +34,18 @@ def test_another_call_is_another_table(sit, pig, change):
     assert sit(pig).ledger.log.session != sit(pig, **change).ledger.log.session
 
 
+def test_a_finished_table_is_found_again_after_it_was_sealed(sit, pig):
+    first = sit(pig)
+    while not first.session.over:
+        act(first, first.session.legal()[-1])
+    session = first.ledger.log.session
+    first.ledger.log.close()
+    assert first.store.seal() == [session]
+    again = sit(pig)
+    assert again.ledger.log.session == session
+    assert again.session.state_hash() == first.session.state_hash()
+
+
 def test_two_tabs_follow_each_other(sit, pig):
     left, right = sit(pig), sit(pig)
     act(left, "roll")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from playkit.errors import OptionsError, StoreError
+from playkit.errors import OptionsError
 from playkit.kernel import Session
 from playkit.store.rows import canonical
 from playkit.store.testers import read_testers
@@ -118,13 +118,7 @@ def referee_session(game: Game, seats: int, preset: str | None, options: Mapping
 
 def newest(store: Store, table: str) -> tuple[str, dict[str, Any]] | None:
     """Find the newest session of a table, with its header; None where it has none."""
-    live = store.root / "live"
-    names = sorted((path.name for path in live.iterdir()), reverse=True) if live.is_dir() else []
-    for session in names[: tables.MOST_LOOKED_AT]:
-        try:
-            header = store.header(session)
-        except StoreError:
-            continue  # a folder without a readable header is reported by `verify`, not here
+    for session, header in store.newest(tables.MOST_LOOKED_AT):
         if header.get("data", {}).get(MARK) == table:
             return session, header
     return None
