@@ -49,7 +49,8 @@ const PANELS = {
     const words = (item, answer) => h("form", { key: "w", "data-form": "answer", "data-item": item.name, class: "pk-typed" }, [
       h("input", { key: "i", name: "text", type: "text", maxlength: 2000, "data-was": answer ?? "", "aria-label": item.label }),
       h("button", { key: "s", type: "submit", class: "pk-quiet", text: this.say("save") })]);
-    const row = (item, body) => h("div", { key: item.name, class: "pk-item" }, [h("p", { key: "l", text: item.label }), body]);
+    const row = (item, body) => h("div", { key: item.name, class: "pk-item" }, [h("p", { key: "l", text: item.label }), body,
+      item.predicted && h("small", { key: "p", text: item.predicted })]);
     return [
       survey.predict.length > 0 && h("h3", { key: "pt", text: survey.predict_title }),
       survey.predict.map((item) => row({ ...item, name: `p-${item.name}` }, scale(item, survey.predicted[item.name], { "data-do": "predict" }))),

@@ -298,7 +298,7 @@ def _undo(_sheet: Sheet, book: Book, look: Look) -> Data | None:
 def _survey(sheet: Sheet, look: Look) -> Data:
     """Give the questions: of the part just over, at the end all of them; before the first part the predictions."""
     seats = [seat for seat in range(len(look.names)) if look.role.may("rate", seat)]
-    items = [_asked(item, look.voice) for item in ITEMS] if sheet.ended else []
+    items = [_answered(item, sheet, look) for item in ITEMS] if sheet.ended else []
     over = [span.number for span in sheet.spans if span.name == PART and span.end_ms is not None]
     if over and not sheet.part:
         label = f"{look.part(over[-1])}: {look.voice(PART_ITEM.label)}"
@@ -312,6 +312,15 @@ def _survey(sheet: Sheet, look: Look) -> Data:
         "predicted": dict(sheet.predicted) if look.role.may("predict") else {},
         "predict_title": look.say("predict"),
     }
+
+
+def _answered(item: Item, sheet: Sheet, look: Look) -> Data:
+    """Put the designer's prediction beside the answers, for the designer and not before somebody has answered."""
+    asked = _asked(item, look.voice)
+    answered = any(name == item.name for _, name in sheet.rated)
+    if answered and look.role.may("predict") and item.name in sheet.predicted:
+        asked["predicted"] = look.say("predicted", n=str(sheet.predicted[item.name]))
+    return asked
 
 
 def _asked(item: Item, voice: Voice) -> Data:

@@ -132,6 +132,7 @@ TEXTS: Final = {
     "photo_too_big": "The photo is too big. / 写真が大きすぎます。",
     "played_on": "We played on / 続けていました",
     "predict": "My prediction / 予想",
+    "predicted": "you predicted {n} / 予想は {n}",
     "ready": "Ready / 準備完了",
     "referee": "Referee / 審判",
     "reopen": "Take back the end / 終了を取り消す",

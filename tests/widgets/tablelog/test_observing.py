@@ -180,6 +180,20 @@ def test_predictions_are_for_before_the_first_part(seat_down):
     assert hands.view["survey"]["predict"] == []
 
 
+def test_a_prediction_stands_beside_the_answers_for_the_designer_and_not_before_somebody_answered(seat_down):
+    def beside(hands):
+        return {item["name"]: item.get("predicted") for item in hands.view["survey"]["items"]}
+
+    hands = seat_down().begin("patchies").do("predict", item="fun", value=4)
+    hands.do("part", name="begin").do("part", name="end").do("end")
+    assert set(beside(hands).values()) == {None}
+    hands.do("rate", item="fun", seat=1, value=2)
+    assert "4" in beside(hands)["fun"]
+    assert [name for name, told in beside(hands).items() if told] == ["fun"]
+    hands.controller._fixed = hands.controller._shown = Role("seat", 1)
+    assert set(beside(hands).values()) == {None}
+
+
 def test_a_forgotten_stop_is_asked_about_and_told_afterwards(table):
     table.wait(60).do("turn").wait(60)
     assert table.view["forgotten"] is None
