@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 OUT ?= out
 # Browser tests look for Chromium here and there; PLAYKIT_REQUIRE_BROWSER=1 makes a missing one a failure.
-# Tests of one file stay together, so that they share what they compile and the page they opened.
-JOBS ?= -n auto --maxprocesses 4 --dist loadfile
+# Tests of one file stay together, so that they share what they compile and the page they opened; files in their order,
+# since those of few long tests would otherwise come last and keep one core waiting for the other.
+JOBS ?= -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 PYTEST := $(BIN)/python -m pytest $(JOBS)
 
 .PHONY: help setup demo test lab check format bench drill golden pictures clean
