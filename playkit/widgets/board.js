@@ -300,7 +300,7 @@ class Board {
   top(view) {
     const status = view.status ?? {};
     const state = this.lost ? "lost" : this.state ?? "saved";
-    return h("header", { key: "top", class: "pk-top" }, [
+    return h("div", { key: "top", class: "pk-top" }, [
       h("div", { class: "pk-ask", role: "status" }, [
         status.seat !== undefined && h("span", { class: "pk-pawn is-big", "data-seat": status.seat, "aria-hidden": "true" },
           [h("span", { class: "pk-pawn-glyph", text: status.glyph })]),
@@ -407,7 +407,7 @@ class Board {
     const open = this.openTo(panel.target);
     return h("section", { key: name, class: `pk-panel${panel.turn ? " is-turn" : ""}${panel.out ? " is-out" : ""}`,
       "data-seat": panel.seat, "aria-label": panel.name }, [
-      h("header", { class: "pk-panel-head" }, [
+      h("div", { class: "pk-panel-head" }, [
         h("span", { class: "pk-pawn", "data-seat": panel.seat, "aria-hidden": "true" },
           [h("span", { class: "pk-pawn-glyph", text: panel.glyph })]),
         panel.target

@@ -29,7 +29,7 @@ function footOf(board, view) {
   const tool = (name, label, sign, extra = {}) => h("button", { key: name, type: "button", class: "pk-tool", "data-do": name,
     title: label, "aria-label": label, ...extra }, [h("span", { "aria-hidden": "true", text: sign })]);
   const past = view.live === false;
-  return h("footer", { key: "foot", class: "pk-foot" }, [
+  return h("div", { key: "foot", class: "pk-foot" }, [
     h("div", { key: "time", class: "pk-time" }, [
       tool("undo", view.undo?.label ?? board.say("undo"), "↶", { disabled: !view.undo || past, "data-n": view.undo?.n ?? 1 }),
       tool("redo", board.say("redo"), "↷", { disabled: !view.redo || past }),

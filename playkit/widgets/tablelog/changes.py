@@ -3,6 +3,9 @@
 Each row a tap writes carries `data.tap` (the tap's id) and `data.nth`: together its lasting name. Taking a tap back
 voids its rows; putting it back writes copies, at the moment they had, with `data.by` naming the later tap, and
 `data.undoes` or `data.redoes` the tap that it reverses.
+
+The rules' set-up comes with the tap that lets them run and is no tap itself: its rows carry `data.begun_by` and
+`data.place`, and stand and fall with that tap.
 """
 
 from __future__ import annotations
@@ -44,6 +47,25 @@ def name_of(row: Mapping[str, Any]) -> Name | None:
     return (tap, nth) if isinstance(tap, str) and isinstance(nth, int) else None
 
 
+def set_up(rows: Sequence[Row], tap: str) -> list[Row]:
+    """Mark the rows of the rules' set-up as begun by a tap, so that they are taken back with it."""
+    return [
+        {**row, "data": {**(row.get("data") or {}), "begun_by": tap, "place": place}} for place, row in enumerate(rows)
+    ]
+
+
+def is_set_up(row: Mapping[str, Any]) -> bool:
+    """Tell whether the rules' set-up wrote the row."""
+    return "begun_by" in (row.get("data") or {})
+
+
+def _handle(row: Mapping[str, Any]) -> Name | None:
+    """Give the name under which a row is taken back; places of a set-up count down, where no tap's rows are."""
+    if not is_set_up(row):
+        return name_of(row)
+    return str(row["data"]["begun_by"]), -1 - int(row["data"]["place"])
+
+
 def key_of(row: Mapping[str, Any]) -> str:
     """Give a row's key as `voids` writes it."""
     return str(Key(row["session"], row["writer"], row["seq"]))
@@ -63,7 +85,8 @@ def written(change: Change, tap: str, moment: Mapping[str, Any]) -> list[Row]:
     ]
     for nth, row in enumerate(change.adds):
         data = dict(row.get("data") or {})
-        own = {"by": tap, **meta} if "tap" in data else {"tap": tap, "nth": nth}
+        named = "tap" in data or "begun_by" in data
+        own = {"by": tap, **meta} if named else {"tap": tap, "nth": nth}
         timed = {} if row.get("at_utc") else moment
         rows.append({**row, **timed, "data": {**data, **own}})
     return rows
@@ -124,7 +147,7 @@ class Book:
 
     def _note(self, row: Row, keys: Mapping[str, Row]) -> None:
         data = row.get("data") or {}
-        tap = data.get("by") or data.get("tap")
+        tap = data.get("by") or data.get("tap") or data.get("begun_by")
         if row["kind"] == "undone":
             self._cut_steps(int(row["value"] or 0))
         elif row["kind"] == "redone":
@@ -141,9 +164,9 @@ class Book:
         if row["kind"] == "corrected" and row["voids"] is not None:
             if voided is not None:
                 done.removes.append(voided)
-                self._live.pop(name_of(voided) or ("", 0), None)
+                self._live.pop(_handle(voided) or ("", 0), None)
             return
-        name = name_of(row)
+        name = _handle(row)
         if name is not None:
             done.adds.append(name)
             self._live[name] = row

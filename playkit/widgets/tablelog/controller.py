@@ -13,8 +13,9 @@ from playkit.errors import PlaykitError
 from playkit.store.ids import uuid7
 from playkit.store.log import StepTaken
 from playkit.widgets.inbox import Inbox
+from playkit.widgets.staging import is_secretive
 from playkit.widgets.tablelog import lobby
-from playkit.widgets.tablelog.changes import Book, Change, Row, written
+from playkit.widgets.tablelog.changes import Book, Change, Row, is_set_up, set_up, written
 from playkit.widgets.tablelog.desk import Command, Desk, Refused, is_step
 from playkit.widgets.tablelog.moments import Moment, TableClock, TapTimes, moment_of, slept_s
 from playkit.widgets.tablelog.observing import OBSERVING
@@ -174,6 +175,7 @@ class TableController:
             draft=opening.draft,
             links=self._links(self.lang, opening.names) if role.name == HOST else [],
             can_referee=opening.game is not None,
+            secretive=opening.game is not None and is_secretive(opening.game),
             can_redo_step=self.referee is not None and self.referee.ledger.redoable > 0,
         )
 
@@ -257,10 +259,11 @@ class TableController:
             raise Refused("no_rules")
         with log.claim():
             self._fold_news()
-            rows = written(Change([{"kind": "level_changed", "text": to}]), tap, self._clock.now().columns())
-            if to == REFEREE and not _has_rules(log.rows()):
-                session = lobby.fresh_session(opening, log.header)
-                rows += [{**row, "data": row.get("data")} for row in session.rows()]
+            unused = [] if _has_steps(self.book.rows) else [row for row in self.book.rows if is_set_up(row)]
+            change = Change([{"kind": "level_changed", "text": to}], unused if to == OBSERVE else [])
+            rows = written(change, tap, self._clock.now().columns())
+            if to == REFEREE and not _has_rules(self.book.rows):
+                rows += set_up(lobby.fresh_session(opening, log.header).rows(), tap)
             log.append(rows)
         self._read()
 
@@ -281,6 +284,7 @@ class TableController:
                         str(command.get("client")), tap)  # fmt: skip
             self._write(log, OBSERVING[name](desk, command), tap, moment)
             self._fold()
+        self._open_rules()  # a level that was put back
         if news:
             self._follow_rules()
 
@@ -396,15 +400,21 @@ class TableController:
         self.log.refresh()  # what is read now is no news any more
         self.book = Book(self.log.rows())
         self.sheet = read_sheet(self.book.rows)
+        if not self._rules_run():
+            self.referee = None  # their set-up was taken back: they have nothing to say about points
         self._compute()
         self._changed()
 
     def _open_rules(self) -> None:
         # Never while the journal is claimed: opening the rules claims it too.
         game = self.opening.game if self.opening else None
-        if self.sheet.level == REFEREE and self.referee is None and game is not None and self.log is not None:
+        if self._rules_run() and self.referee is None and game is not None and self.log is not None:
             self.referee = self._board(game, self.log)
             self._compute()
+
+    def _rules_run(self) -> bool:
+        # At the observe level too, once something was played: every screen then counts the same points.
+        return self.sheet.level == REFEREE or _has_rules(self.book.rows)
 
     def _compute(self) -> None:
         if self.referee is not None:
@@ -446,5 +456,9 @@ class TableController:
         return {"type": "ack", "client": command.get("client"), "id": command.get("id"), "ok": ok, **known, **said}
 
 
+def _has_steps(rows: Sequence[Row]) -> bool:
+    return any(row["step"] is not None for row in rows)
+
+
 def _has_rules(rows: Sequence[Row]) -> bool:
-    return any(row["kind"] == "level_changed" and row["text"] == REFEREE for row in rows)
+    return _has_steps(rows) or any(is_set_up(row) for row in rows)

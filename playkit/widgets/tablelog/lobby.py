@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from playkit.widgets.staging import is_secretive
 from playkit.widgets.tablelog.desk import Command, Refused, text_of, whole
 from playkit.widgets.tablelog.sheet import OBSERVE, REFEREE
 from playkit.widgets.tablelog.view import frame
@@ -38,7 +39,7 @@ def lobby_view(lang: str, role: Role, choices: Sequence[Opening]) -> dict[str, A
 
 def form(lang: str, choices: Sequence[Opening]) -> dict[str, Any]:
     """Tell what the host may begin, with what stood there last time."""
-    labels = ("game", "names", "draft", "level", "begin", "observe", "referee")
+    labels = ("game", "names", "draft", "level", "begin", "observe", "referee", "sees_all")
     return {
         "games": [_choice(number, choice, lang) for number, choice in enumerate(choices)],
         "labels": {name: pick_language(TEXTS[name], lang) for name in labels},
@@ -53,6 +54,7 @@ def _choice(number: int, choice: Opening, lang: str) -> dict[str, Any]:
         "names": list(choice.names),
         "draft": choice.draft or "",
         "rules": choice.game is not None,
+        "secretive": choice.game is not None and is_secretive(choice.game),
     }
 
 

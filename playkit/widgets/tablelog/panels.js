@@ -89,9 +89,13 @@ const PANELS = {
     return h("dl", { class: "pk-help" }, keys.map(([key, text], n) => h("div", { key: n }, [h("dt", {}, [h("kbd", { text: key })]), h("dd", { text })])));
   },
 
+  locked() {
+    return [this.net(), h("p", { key: "locked", class: "pk-locked", role: "status", text: this.say("locked") })];
+  },
+
   lobby(view) {
-    return [h("header", { key: "head", class: "pk-log-head" }, [h("p", { class: "pk-sentence", role: "status", text: view.status.sentence })]), this.net(),
-      view.form && this.startForm(view.form), h("footer", { key: "foot", class: "pk-log-foot" }, this.langs(view))];
+    return [h("div", { key: "head", class: "pk-log-head" }, [h("p", { class: "pk-sentence", role: "status", text: view.status.sentence })]), this.net(),
+      view.form && this.startForm(view.form), h("div", { key: "foot", class: "pk-log-foot" }, this.langs(view))];
   },
 
   startForm({ games, labels }) {
@@ -104,7 +108,8 @@ const PANELS = {
         h("option", { key: game.number, value: game.number, text: game.title })))]),
       h("label", { key: "n" }, [h("span", { text: labels.names }), h("textarea", { name: "names", rows: 4, "data-was": chosen.names.join("\n") })]),
       h("label", { key: "d" }, [h("span", { text: labels.draft }), h("input", { name: "draft", type: "text", maxlength: 60, "data-was": chosen.draft })]),
-      h("fieldset", { key: "l" }, [h("legend", { key: "t", text: labels.level }), level("observe"), level("referee")]),
+      h("fieldset", { key: "l" }, [h("legend", { key: "t", text: labels.level }), level("observe"), level("referee"),
+        chosen.secretive && h("p", { key: "w", class: "pk-warning", text: labels.sees_all })]),
     ]);
   },
 };

@@ -315,6 +315,7 @@ class TableLog {
     const { view } = this;
     const owner = this.root.getRootNode();
     const inside = this.root.contains(owner.activeElement);
+    if (this.key) this.el.closest(".jp-OutputArea")?.setAttribute("role", "main"); // a page of its own, not a notebook's cell
     const kinds = { table: () => this.table(view), lobby: () => this.lobby(view), locked: () => this.locked() };
     dress(this.root, h("div", { class: `pk pk-log${this.lost ? " is-lost" : ""}`, lang: view.lang, role: "group",
       "aria-label": view.title ?? "playkit" }, kinds[view.state]?.() ?? [h("p", { text: this.say("laying") })]));
@@ -324,10 +325,6 @@ class TableLog {
     }
     this.tick();
     if (inside && !this.root.contains(owner.activeElement)) this.root.querySelector("button")?.focus();
-  }
-
-  locked() {
-    return [this.net(), h("p", { key: "locked", class: "pk-locked", role: "status", text: this.say("locked") })];
   }
 
   net() {
@@ -349,10 +346,11 @@ class TableLog {
 
   head(view) {
     const { status } = view;
-    return h("header", { key: "head", class: `pk-log-head is-${status.tone}` }, [
+    return h("div", { key: "head", class: `pk-log-head is-${status.tone}` }, [
       h("p", { key: "title", class: "pk-detail" }, [h("bdi", { text: [view.title, view.draft].filter(Boolean).join(" · ") })]),
       h("p", { key: "s", class: "pk-sentence", role: "status" }, [h("bdi", { text: status.sentence })]),
       status.detail && h("p", { key: "d", class: "pk-detail", text: status.detail }),
+      view.warning && h("p", { key: "w", class: "pk-warning", text: view.warning }),
     ]);
   }
 
@@ -477,7 +475,7 @@ class TableLog {
   }
 
   foot(view) {
-    return h("footer", { key: "foot", class: "pk-log-foot" }, [
+    return h("div", { key: "foot", class: "pk-log-foot" }, [
       view.undo && h("button", { key: "u", type: "button", class: "pk-quiet", "data-do": "undo", "data-key": "u" }, [h("span", { "aria-hidden": "true", text: "↶ " }), h("bdi", { text: view.undo.label })]),
       view.redo && h("button", { key: "r", type: "button", class: "pk-quiet", "data-do": "redo", "data-key": "r" }, [h("span", { "aria-hidden": "true", text: "↷ " }), h("span", { text: this.say("redo") })]),
       (view.levels ?? []).map(([name, label]) => h("button", { key: name, type: "button", class: "pk-quiet", "data-do": "level", "data-to": name,

@@ -34,6 +34,8 @@ class Look:
     Attributes:
         names: what each seat is called; empty where it has no name.
         links: for the host: (label, address, picture) of the other screens.
+        can_referee: whether the rules are here.
+        secretive: whether the rules keep anything from a seat.
     """
 
     described: Described
@@ -46,6 +48,7 @@ class Look:
     draft: str | None = None
     links: Sequence[Data] = field(default_factory=list)
     can_referee: bool = False
+    secretive: bool = False
     can_redo_step: bool = False
 
     @property
@@ -91,6 +94,7 @@ def table_view(sheet: Sheet, book: Book, look: Look) -> Data:
         "mine": look.role.seat,
         "level": sheet.level,
         "levels": _levels(look),
+        "warning": look.say("sees_all") if everything and look.secretive and sheet.level == REFEREE else None,
         "may": {
             name: look.role.may(name) for name in ("score", "turn", "tag", "photo", "question", "undo", "cell", "end")
         },
@@ -188,7 +192,7 @@ def _actions(sheet: Sheet, look: Look) -> list[Data]:
             for name in (SETUP, TEACHING)
             if not sheet.parts or running == name
         ]
-    if _silent(sheet, look):
+    if hand and _silent(sheet, look):
         made += [_do("rest", look.say("rest"))]
     return made
 

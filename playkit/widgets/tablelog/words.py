@@ -141,6 +141,8 @@ TEXTS: Final = {
     "ruled": "Ruling / 裁定",
     "same_press": "Pressed twice; it counts once. / 二度押しです。1回と数えました。",
     "seat_n": "Seat {n} / 席{n}",
+    "sees_all": "Refereeing shows every seat's secrets, to host and scorer. Best done by somebody who does not play. / "
+    "審判の画面（進行と記録）には、全員の秘密の情報が表示されます。プレイしない人が担当してください。",
     "setup": "Set-up / 準備",
     "setup_end": "End set-up / 準備を終える",
     "started": "Session begins / セッション開始",

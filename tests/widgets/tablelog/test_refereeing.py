@@ -159,3 +159,61 @@ def test_the_page_lays_the_board_out_and_away_again(refereed):
     code = refereed.controller.referee.session.game.code("place c3")
     page.board._handle_custom_msg({"do": "play", "code": code, "step": 0, "client": "x", "id": 1}, [])
     assert page.logger.view["undo"]["step"], "the logger hears of what the board did"
+
+
+SET_UP = ("laid", "part_started", "turn_started")
+
+
+@pytest.mark.parametrize("back", ["undo", "level"])
+def test_a_referee_called_by_mistake_leaves_nothing_for_a_report(seat_down, store, back):
+    hands = seat_down().begin("patchies").do("level", to="referee")
+    assert len(hands.rows("laid")) == 25
+    hands.wait(2).do(back, **({"to": "observe"} if back == "level" else {}))
+    left = store.sql("SELECT count(*) FROM effective WHERE kind IN ('laid', 'part_started', 'turn_started')")
+    assert left.item() == len(hands.rows(*SET_UP)) == 0
+    assert hands.scores() == ["–", "–", "–"]
+    assert hands.controller.sheet.parts == 0, "no part has begun: nobody began one"
+    hands.wait(2).do("part", name="begin").wait(2).do("part", name="end")
+    assert [row["part"] for row in hands.rows("part_started")] == [1]
+
+
+@pytest.mark.parametrize("back", ["undo", "level"])
+def test_what_a_mistake_took_back_comes_again_once(seat_down, back):
+    hands = seat_down().begin("patchies").do("level", to="referee")
+    began = [(row["kind"], row["cell"], row["card"], row["mono_ms"]) for row in hands.rows(*SET_UP)]
+    hands.wait(2).do(back, **({"to": "observe"} if back == "level" else {}))
+    hands.wait(2).do("redo" if back == "undo" else "undo")
+    assert [(row["kind"], row["cell"], row["card"], row["mono_ms"]) for row in hands.rows(*SET_UP)] == began
+    assert act(hands, "place c3")["ok"]
+    hands.do("undo").do("undo")
+    assert hands.rows(*SET_UP) == [], "steps and set-up go back in one order"
+    hands.wait(2).do("level", to="referee")
+    assert len(hands.rows("laid")) == 25, "chosen anew, the table is laid anew"
+    assert act(hands, "place a1")["ok"]
+
+
+def test_rules_that_were_played_stay_and_every_screen_counts_the_same(refereed, seat_down):
+    act(refereed, "place c3")
+    refereed.wait(2).do("level", to="observe").wait(2).do("score", seat=0, text="2")
+    assert len(refereed.rows("laid")) == 25
+    later = seat_down()
+    later.do("look")
+    assert later.scores() == refereed.scores() == ["2", "0", "0"]
+    later.do("undo").do("undo").do("undo")
+    assert later.controller.referee.session.steps == ()
+
+
+@pytest.mark.parametrize(("game", "names", "warned"), [("patchies", 3, False), ("resonance24", 4, True)])
+def test_whoever_chooses_to_referee_is_told_what_it_shows(seat_down, game, names, warned):
+    from playkit.widgets.tablelog.roles import Role
+
+    hands = seat_down().begin(game, ["Aki", "Bo", "Chi", "Dai"][:names])
+    assert hands.view["warning"] is None
+    hands.do("level", to="referee")
+    assert bool(hands.view["warning"]) is warned
+    if warned:
+        assert "every seat's secrets" in hands.view["warning"]
+        hands.do("language", lang="ja")
+        assert "秘密の情報" in hands.view["warning"]
+    hands.controller._shown = Role("observer")
+    assert hands.controller.view()["warning"] is None, "an observer's screen shows none"
