@@ -113,30 +113,37 @@ def _cards(measures: Iterable[Measure], shown: tuple[str, ...]) -> str:
 
 
 def _card_row(facet: str | None, draft: str | None, measures: list[Measure]) -> str:
+    """Show measures side by side; what was counted stands above where it is one number, else with each figure."""
     who = Label(*(_who(facet, draft, lang) for lang in LANGS))
-    unit = measures[0].n_unit
-    n = max(measure.n for measure in measures if measure.n_unit == unit)
-    one, many, ja = _COUNTED.get(unit, _COUNTED["phases"])
-    count = Label(f"{n:,} {many}" if n != 1 else one, f"{n:,}{ja}")
-    cards = "".join(_card(measure) for measure in measures)
-    return f'<section class="panel"><h2>{_both(who)} <small>{_both(count)}</small></h2><dl>{cards}</dl></section>'
+    alike = len({(measure.n, measure.n_unit) for measure in measures}) == 1
+    above = f" <small>{_both(_count(measures[0]))}</small>" if alike else ""
+    cards = "".join(_card(measure, counted=not alike) for measure in measures)
+    return f'<section class="panel"><h2>{_both(who)}{above}</h2><dl>{cards}</dl></section>'
 
 
-def _card(measure: Measure) -> str:
+def _count(measure: Measure) -> Label:
+    if measure.n_unit not in _COUNTED:  # a game's own unit has no other words than its own
+        return Label(f"{measure.n:,} {measure.n_unit}", f"{measure.n:,} {measure.n_unit}")
+    one, many, ja = _COUNTED[measure.n_unit]
+    return Label(f"{measure.n:,} {many}" if measure.n != 1 else one, f"{measure.n:,}{ja}")
+
+
+def _card(measure: Measure, *, counted: bool) -> str:
     thin = "" if measure.enough else ' class="thin"'
+    count = f"<small>{_both(_count(measure))}</small>" if counted else ""
     if measure.unit not in _WRITTEN:
         ends = write_range(measure.low, measure.high, measure.unit)
-        return _filled_card(measure, thin, write(measure.estimate, measure.unit), ends)
+        return _filled_card(measure, thin, write(measure.estimate, measure.unit), ends + count)
     styled = _WRITTEN[measure.unit]
     figure = "–" if measure.estimate is None else styled(measure.estimate, 0)
     ends = ""
     if measure.low is not None:
         ends = f"{styled(measure.low, 1)} – {styled(measure.high, 1) if measure.high is not None else '…'}"
-    return _filled_card(measure, thin, figure, ends)
+    return _filled_card(measure, thin, figure, ends + count)
 
 
-def _filled_card(measure: Measure, thin: str, figure: str, ends: str) -> str:
-    return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{figure}</b><i>{ends}</i></dd></div>"
+def _filled_card(measure: Measure, thin: str, figure: str, below: str) -> str:
+    return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{figure}</b><i>{below}</i></dd></div>"
 
 
 _COUNTED = {
@@ -153,6 +160,9 @@ _COUNTED = {
     "names": ("one name", "names", "回の指名"),
     "hits": ("one hit", "hits", "回の的中"),
     "draws": ("one draw", "draws", "枚"),
+    "people": ("one person", "people", "人"),
+    "piece_turns": ("one turn of a piece", "turns of pieces", "コマ・手番"),
+    "sessions_with_it": ("one session with it", "sessions with it", "セッション（ありのみ）"),
 }
 _WRITTEN: dict[str, Callable[[float, int], str]] = {
     "share": compact_percent,
