@@ -1,4 +1,4 @@
-"""`playkit table` as a new user has it: a real server, two phones and a notebook's controller at one table."""
+"""`playkit table` as a new user has it: a real server, two phones and a real JupyterLab at one table."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ import pytest
 
 from playkit.store import Store
 from playkit.widgets.tablelog.sitting import open_logger
+
+from .test_lab import KERNEL, Sheet
 
 pytestmark = pytest.mark.browser
 
@@ -128,28 +130,125 @@ def host(phones):
     return page
 
 
+@pytest.fixture(scope="module")
+def observer(host, phones):
+    del host  # who begins the session
+    page = phones("observer", width=320)
+    page.wait_for_selector(".pk-tags")
+    return page
+
+
+class Cell(Sheet):
+    """A notebook's cell with the logger of the served table."""
+
+    def run(self):
+        """Run the cell and wait for the logger."""
+        self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        self.page.wait_for_selector(".pk-log .pk-seats", timeout=60_000)
+
+
+CELL = """import playkit
+table = playkit.table("patchies", store={store!r}, lang="ja")
+table"""
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, host, lab, server):
+    del host
+    made = Cell(browser, lab, "table.ipynb", CELL.format(store=str(server.store)))
+    yield made.page
+    assert made.errors == []
+    made.context.close()
+
+
 def said(page, words, seconds=6):
     page.wait_for_function(
         f"() => document.querySelector('.pk-lines').innerText.includes({json.dumps(words)})", timeout=seconds * 1000
     )
 
 
-def test_two_phones_and_a_notebook_follow_each_other(server, host, phones):
-    observer = phones("observer", width=320)
-    observer.wait_for_selector(".pk-tags")
-    notebook = open_logger(store=server.store)
+def scored(page, seat, points):
+    page.wait_for_function(
+        "([seat, points]) => document.querySelector(`[data-seat='${seat}'] .pk-total`).textContent === points",
+        arg=[seat, points],
+        timeout=6000,
+    )
+
+
+def violations(page, where):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    found = axe.Axe().run(page, context=where).response["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found]
+
+
+def test_two_phones_and_a_script_follow_each_other(server, host, observer):
+    script = open_logger(store=server.store)
     observer.locator("[data-tag=laughing]").tap()
     said(host, "laughing")
-    notebook.dispatch({"do": "look"})
-    assert notebook.view()["lines"][0]["what"] == "laughing"
-    notebook.dispatch({"do": "score", "seat": 1, "text": "7"})
+    script.dispatch({"do": "look"})
+    assert script.view()["lines"][0]["what"] == "laughing"
+    script.dispatch({"do": "score", "seat": 1, "text": "7"})
     for page in (host, observer):
-        page.wait_for_function(
-            "() => document.querySelector('[data-seat=\"1\"] .pk-total').textContent === '7'", timeout=6000
-        )
+        scored(page, 1, "7")
     assert observer.evaluate("() => document.documentElement.scrollWidth") <= 320
-    notebook.close()
+    script.close()
     assert Store(server.store).verify() == []
+
+
+def test_a_jupyterlab_sits_at_the_same_table_by_keyboard_alone(host, observer, notebook):
+    said(notebook, "笑い")
+    observer.locator("[data-tag=quote]").tap()
+    said(notebook, "発言")
+    host.locator("[data-tag=bored]").tap()
+    said(notebook, "退屈")
+    cells = notebook.locator(".jp-Cell").count()
+    notebook.locator(".pk-line-seat").first.focus()
+    for key in ("3", "/"):
+        notebook.keyboard.press(key)
+    notebook.keyboard.type("10+5")
+    notebook.keyboard.press("Enter")
+    for page in (host, observer):
+        scored(page, 2, "15")
+    for key in ("Escape", "d", "d", "x", "Shift+Enter"):
+        notebook.keyboard.press(key)
+    assert notebook.locator(".jp-Cell").count() == cells, "the notebook's own shortcuts stay silent"
+
+
+def test_no_screen_of_a_table_has_an_obstacle(host, observer, notebook):
+    assert violations(notebook, ".jp-OutputArea-output") == []
+    assert violations(observer, "body") == []
+    assert violations(host, "body") == []
+
+
+def test_a_referee_in_the_notebook_lays_the_board_on_the_hosts_phone(server, host, observer, notebook):
+    notebook.locator("[data-do=level][data-to=referee]").click()
+    for page in (host, notebook):
+        page.wait_for_selector(".pk-step", timeout=20_000)
+    assert violations(notebook, ".jp-OutputArea-output") == []
+    assert violations(host, "body") == []
+    notebook.locator(".pk-face").nth(12).click()
+    host.wait_for_function("() => document.querySelector('.pk-step').innerText === '1 / 1'", timeout=6000)
+    assert observer.locator(".pk-step").count() == 0, "an observer is shown no board"
+    for _ in ("the step", "the level"):
+        before = notebook.locator(".pk-log-foot [data-do=undo]").inner_text()
+        notebook.locator(".pk-log-foot [data-do=undo]").press("u")
+        notebook.wait_for_function(
+            "(before) => document.querySelector('.pk-log-foot [data-do=undo]').innerText !== before", arg=before
+        )
+    host.wait_for_selector(".pk-step", state="detached", timeout=20_000)
+    left = Store(server.store).sql("SELECT count(*) FROM effective WHERE kind IN ('laid', 'placed', 'level_changed')")
+    assert left.item() == 0
+
+
+def test_a_notebooks_restarted_kernel_loses_no_tap(server, host, notebook):
+    notebook.evaluate(f"() => {KERNEL}.restart()")
+    notebook.wait_for_selector(".pk-net.is-lost", timeout=30_000)
+    notebook.locator("[data-tag=confused]").click()
+    notebook.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    said(host, "confused", seconds=60)
+    said(notebook, "混乱", seconds=60)
+    noted = Store(server.store).sql("SELECT count(*) FROM effective WHERE data ->> '$.tag' = 'confused'")
+    assert noted.item() == 1, "the tap waited in the notebook's page and counts once"
 
 
 def test_a_dead_kernel_is_told_and_scanning_again_goes_on(server, host):
