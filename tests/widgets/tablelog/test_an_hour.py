@@ -39,6 +39,22 @@ def test_an_hour_costs_at_most_two_taps_an_event_and_loses_none(hour):
     assert shares == pytest.approx(1)
 
 
+@pytest.mark.parametrize("hour", PACES, indirect=True)
+def test_the_hour_says_how_long_it_was(hour, monkeypatch):
+    # Bots that play for a yardstick beside the people are not what this is about.
+    monkeypatch.setattr("playkit.dashboards.general.bots_of", lambda *_: [])
+    game, hands, _, store = hour
+    answer = playkit.report("length", game=game, store=store)
+    told = {measure.name: measure.estimate for measure in answer.measures}
+    parts = [span.length_ms(0) / 60_000 for span in hands.controller.sheet.spans if span.name == "part"]
+    assert {(measure.facet, measure.draft) for measure in answer.measures} == {("people", "12")}
+    assert told["turns.50"] == PACES[game].parts * PACES[game].turns
+    counting = PACES[game].counting_s + 4 * len(NAMES)  # points counted behind the last part are no play
+    assert told["minutes.50"] == pytest.approx((hands.passed_s - counting) / 60, abs=0.1)
+    assert told["part_minutes.1"] == pytest.approx(parts[0] / sum(parts))
+    assert all(0 < told[f"waiting.{seat}"] < 1 for seat in range(len(NAMES)))
+
+
 @pytest.mark.parametrize("hour", ["resonance24"], indirect=True)
 def test_the_hour_is_in_the_slow_first_hand(hour, monkeypatch):
     # Bots that play for a yardstick beside the people are not what this is about.
