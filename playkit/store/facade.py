@@ -410,10 +410,12 @@ class Store:
             raise StoreError(
                 "a file stands where the store's folder must be", "記録フォルダーの場所にファイルがあります"
             )
-        if self._engine is None:
+        # Threads may come here at once: each must go on with an engine that it brought up to date itself.
+        engine = self._engine
+        if engine is None:
             from playkit.store.engine import Engine
 
-            self._engine = Engine(self.root)
+            engine = self._engine = Engine(self.root)
         with explained(self.root):
-            self._engine.refresh()
-        return self._engine
+            engine.refresh()
+        return engine
