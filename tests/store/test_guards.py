@@ -7,15 +7,11 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
-from threading import Barrier
-from time import sleep
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from playkit.errors import StoreError
-from playkit.store import Store
-from playkit.store.engine import Engine
 
 FORKED = """
 import os, sys
@@ -67,33 +63,6 @@ def test_many_threads_may_use_one_log_and_one_store(store):
     assert max(counts) == 25
     assert sorted(row["seq"] for row in log.rows()) == list(range(25))
     assert store.verify() == []
-
-
-def test_threads_that_ask_first_at_the_same_time_each_get_an_answer(store, monkeypatch):
-    store.begin({"game": "patchies", "seats": 2, "source": "table"}).close()
-    make, bring = Engine.__init__, Engine.refresh
-    both, engines = Barrier(2), []
-
-    def one_after_the_other(self, root):
-        both.wait(10)  # both threads have found no engine
-        make(self, root)
-        engines.append(self)
-        if self is engines[-1] and len(engines) == 2:
-            sleep(0.2)
-
-    def the_second_later(self):
-        if len(engines) == 2 and self is engines[1]:
-            sleep(0.4)
-        bring(self)
-        if self is engines[0]:
-            sleep(0.3)  # by now the other engine is in place, and not up to date
-
-    monkeypatch.setattr(Engine, "__init__", one_after_the_other)
-    monkeypatch.setattr(Engine, "refresh", the_second_later)
-    fresh = Store(store.root)
-    with ThreadPoolExecutor(2) as pool:
-        counts = list(pool.map(lambda _: fresh.sql("SELECT count(*) FROM event").item(), range(2)))
-    assert counts == [1, 1]
 
 
 ZONED = """
