@@ -65,8 +65,7 @@ def role_offers(takes: pl.DataFrame) -> pl.DataFrame:
 
 
 def _most(takes: pl.DataFrame) -> int:
-    most = int(takes["offered"].fill_null(0).max() or 0)  # type: ignore[arg-type]  # a column of whole numbers
-    return most.bit_length() - 1
+    return int(takes["offered"].drop_nulls().to_numpy().max(initial=0)).bit_length() - 1
 
 
 def _picked(offers: pl.DataFrame) -> list[Member]:

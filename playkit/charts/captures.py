@@ -71,7 +71,7 @@ def capture_maps(rates: pl.DataFrame, names: Sequence[str], lang: str = "en") ->
     """
     need_columns("the capture map", rates.columns, (*MAPPED, "cell"))
     named = rates.with_columns(name=pl.col("cell").map_elements(lambda cell: names[cell], return_dtype=pl.String))
-    most = max(float(rates["estimate"].max() or 0.0), 0.01) if rates.height else 1.0  # type: ignore[arg-type]  # a column of floats
+    most = float(rates["estimate"].drop_nulls().to_numpy().max(initial=0.01)) if rates.height else 1.0
     scale = heat.danger_rate(most) if most < 0.1 else _shares(most)
     return _maps(named, scale, lambda own: framed(names, own["cell"].to_list()), lang, lambda own: _hottest(own, lang))
 

@@ -144,7 +144,7 @@ def growth_lines(curves: pl.DataFrame, curve: str, name: str, lang: str = "en") 
     own = curves.filter(pl.col("curve") == curve)
     if own.is_empty():
         return [nothing(lang)]
-    top = max(float(own["high"].max() or 0.0), 1.0)  # type: ignore[arg-type]  # a column of numbers
+    top = float(own["high"].drop_nulls().to_numpy().max(initial=1.0))
     return [_lines(panel, name, lang, top) for _, _, panel in ordered(own)]
 
 

@@ -345,7 +345,7 @@ def _rating_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lan
     binned = panel.with_columns(bin=(pl.col("gap") * 2).round() / 2).group_by("bin").agg(people=pl.len()).sort("bin")
     mean = panel["gap"].mean()
     gap = float(mean) if isinstance(mean, float) else 0.0
-    widest = max(float(binned["bin"].abs().max() or 0), 1.0) + 0.5  # type: ignore[arg-type]  # a column of floats
+    widest = float(binned["bin"].abs().drop_nulls().to_numpy().max(initial=1.0)) + 0.5
     x: dict[str, Any] = {"scale": alt.Scale(domain=[-widest, widest], nice=False)}
     axis = alt.Axis(title=say("gap_axis", lang), grid=False, labelExpr=SIGNED, tickCount=5)
     counted = alt.Axis(title=say("people_axis", lang), grid=False, tickMinStep=1, tickCount=4)

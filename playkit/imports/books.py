@@ -62,9 +62,9 @@ def read_xls(original: Original, profile: Profile) -> Outcome:
 def _read(original: Original, profile: Profile, form: str) -> Outcome:
     outcome = Outcome(profile, detected={"format": form})
     problem = _too_large(original) or (refusal(original.data) if form != "xls" else None)
-    grids = [] if problem else _grids(original, form, outcome)
-    if problem or not grids:
-        refuse(outcome, problem or Problem("BROKEN_CONTAINER"))
+    grids = problem or _grids(original, form, outcome)
+    if isinstance(grids, Problem):
+        refuse(outcome, grids)
         return outcome
     if form != "xlsx":
         outcome.file_problems.append(Problem("VALUES_ONLY", values={"format": form.upper()}))
@@ -85,8 +85,8 @@ def _too_large(original: Original) -> Problem | None:
     return Problem("FILE_TOO_LARGE", values={"found": "over 32", "unit": "MB", "unit_ja": "MB", "allowed": "32 MB"})
 
 
-def _grids(original: Original, form: str, outcome: Outcome) -> list[Grid]:
-    """Open the workbook; empty where its reader cannot."""
+def _grids(original: Original, form: str, outcome: Outcome) -> list[Grid] | Problem:
+    """Open the workbook, or say why its reader cannot."""
     try:
         if form == "xlsx":
             grids, from_1904 = xlsx_grids(original.data, original.name)
@@ -95,11 +95,10 @@ def _grids(original: Original, form: str, outcome: Outcome) -> list[Grid]:
                 outcome.file_problems.append(Problem("DATE_SYSTEM_1904"))
             return grids
         if form == "ods" and (count := ods_cells(original.data)) > MAX_BOOK_CELLS:
-            outcome.file_problems.append(too_many_cells(count))
-            return []
+            return too_many_cells(count)
         return calamine_grids(original.data, original.name)
     except Exception:  # noqa: BLE001 (the readers raise whatever damage leads them to; none of it may end an import)
-        return []
+        return Problem("BROKEN_CONTAINER")
 
 
 def _read_sheets(outcome: Outcome, grids: list[Grid], original: Original, profile: Profile) -> None:

@@ -24,6 +24,7 @@ _CHUNK = 1 << 18
 _CELL = re.compile(rb"<(?:\w+:)?c[ >/]")
 _DECLARES = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _OVERLAP = 16  # bytes of the last chunk that are looked at again, in which a tag may have begun
+# What Python's zipfile raises: of damage, of codes it does not know (NotImplementedError), of passwords (RuntimeError).
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError)
 
 

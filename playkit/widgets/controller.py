@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
-import threading
-import traceback
 from typing import TYPE_CHECKING, Any
 
-from playkit.errors import PlaykitError
 from playkit.kernel import CHANCE, Session
-from playkit.store.log import StepTaken
 from playkit.widgets import tables
-from playkit.widgets.inbox import Inbox
+from playkit.widgets.commanded import Command, Commanded, Refused
 from playkit.widgets.outcomes import outcomes
 from playkit.widgets.screen import Screen
 from playkit.widgets.typed import read_typed
@@ -21,24 +16,16 @@ from playkit.widgets.words import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from playkit.store import Store
+    from playkit.store import SessionLog, Store
     from playkit.widgets.ledger import Ledger
     from playkit.widgets.seats import Chair
 
-Command = dict[str, Any]
 
-
-class Refused(PlaykitError):
-    """A command that makes no sense at this table now; the catalogue's sentence says why."""
-
-    def __init__(self, key: str, **values: str) -> None:
-        super().__init__(key, key)
-        self.key = key
-        self.values = values
-
-
-class PlayController:
+class PlayController(Commanded):
     """Plays one table: commands come in, are decided, recorded and folded; `view()` tells a page what to draw.
+
+    Commands (`do`): play(code, step), undo(n), redo, seek(step), live, branch(step), trunk, again, language(lang),
+    reveal, bot_step(step), look, type(text, step).
 
     Args:
         ledger: the session with its journal.
@@ -50,7 +37,6 @@ class PlayController:
 
     Attributes:
         version: grows whenever `view()` would differ.
-        errors: tracebacks of what should never happen; empty in good times.
     """
 
     def __init__(
@@ -63,16 +49,13 @@ class PlayController:
         lang: str = "en",
         on_end: Callable[[], None] | None = None,
     ) -> None:
+        super().__init__(lang)
         self.ledger = ledger
         self.chairs = tuple(chairs)
         self.store = store
         self.mark = mark
-        self.lang = lang
         self.version = 0
-        self.errors: list[str] = []
         self._on_end = on_end
-        self._lock = threading.RLock()
-        self._inbox = Inbox()
         self._past: int | None = None
         self._paused = False
         # With secrets and several people at one screen nobody's cards are up before they say so.
@@ -83,35 +66,6 @@ class PlayController:
     def session(self) -> Session:
         """The session as it stands."""
         return self.ledger.session
-
-    # ---- in ----
-
-    def receive(self, message: Command) -> list[dict[str, Any]]:
-        """Take a page's message; give the acknowledgements of all that are due now, in the order they were clicked."""
-        with self._lock:
-            if self._inbox.is_done(message):
-                return [self._ack(message, ok=True)]  # sent twice: acknowledged again, never carried out again
-            return [self.dispatch(command) for command in self._inbox.accept(message)]
-
-    def dispatch(self, command: Command) -> dict[str, Any]:
-        """Carry out one command and acknowledge it; `ok` is False and `notice` says why where it was refused.
-
-        Commands (`do`): play(code, step), undo(n), redo, seek(step), live, branch(step), trunk, again, language(lang),
-        reveal, bot_step(step), look, type(text, step).
-        """
-        with self._lock:
-            try:
-                self._carry_out(command)
-            except StepTaken:
-                self._follow()
-                return self._ack(command, ok=False, notice=self._say("moved_on"))
-            except Refused as refusal:
-                return self._ack(command, ok=False, notice=self._say(refusal.key, **refusal.values))
-            except PlaykitError as error:
-                return self._ack(command, ok=False, notice=error.text(self.lang))
-            except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on and the person is told
-                return self._ack(command, ok=False, notice=self._broke(error))
-            return self._ack(command, ok=True)
 
     # ---- out ----
 
@@ -284,19 +238,14 @@ class PlayController:
         self._screen.moved(self.session)
         self.version += 1
 
-    def _broke(self, error: Exception) -> str:
-        report = "".join(traceback.format_exception(error))
-        self.errors.append(report)
-        with contextlib.suppress(PlaykitError):  # where the disk is what broke, the notice still reaches the person
-            self.ledger.log.append([{"kind": "error", "text": report}])
-        return self._say("error", what=type(error).__name__)
-
     def _say(self, key: str, **values: str) -> str:
         return self.glance().voice.say(key, **values)
 
-    def _ack(self, command: Command, *, ok: bool, notice: str | None = None) -> dict[str, Any]:
-        said = {} if notice is None else {"notice": notice}
-        return {"type": "ack", "client": command.get("client"), "id": command.get("id"), "ok": ok, **said}
+    def _journal(self) -> SessionLog:
+        return self.ledger.log
+
+    def _overtaken(self) -> None:
+        self._follow()
 
 
 def _whole(command: Command, name: str, default: int | None = None) -> int:

@@ -6,7 +6,6 @@ import io
 import json
 import os
 import random
-import time
 import zipfile
 from pathlib import Path
 
@@ -139,12 +138,10 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_bombs_are_refused_in_time_and_with_a_message(name):
+def test_bombs_are_refused_unopened_with_the_message_that_is_true(name):
     data, code = BOMBS[name]
-    began = time.process_time()
     plan = read_original(Original("file", data))
-    assert time.process_time() - began < 8
-    assert code in {problem.code for problem in plan.problems if problem.severity == "error"}
+    assert [problem.code for problem in plan.problems if problem.severity == "error"] == [code]
     assert plan.sessions == []
     assert [held.scope for held in plan.quarantine] == ["file"]
     keeps_its_promise(plan)

@@ -68,10 +68,8 @@ def known_drafts(asked: Asked) -> set[str]:
     names = {draft for draft, _ in asked.results if draft is not None}
     if asked.store is None:
         return names
-    for table in ("session", "run"):
-        frame = asked.store.sql(f"SELECT DISTINCT game, draft FROM {table}")  # noqa: S608 - our own word
-        names |= {draft for game, draft in frame.iter_rows() if game == asked.game.name and draft is not None}
-    return names
+    known = asked.store.sql("SELECT game, draft FROM session UNION SELECT game, draft FROM run")
+    return names | {draft for game, draft in known.iter_rows() if game == asked.game.name and draft is not None}
 
 
 def _stored(name: str, asked: Asked) -> Played | None:

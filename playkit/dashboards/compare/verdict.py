@@ -75,12 +75,11 @@ def needed(panel: Panel | None) -> int:
         return 2 * LEAST
     if panel.shown():
         return 0
-    have = int(panel.figures["n"].max() or 0)  # type: ignore[arg-type]  # a column of whole numbers
+    have = int(panel.figures["n"].drop_nulls().to_numpy().max(initial=0))
     if have < LEAST:
         return 2 * (LEAST - have)
     kind = "sessions_unpaired" if panel.apart else "sessions_paired"
-    wanted = panel.plan[kind].drop_nulls()
-    best = int(wanted.min()) if len(wanted) else MOST_NEEDED  # type: ignore[arg-type]  # as above
+    best = min(panel.plan[kind].drop_nulls().to_list(), default=MOST_NEEDED)
     return min(max(best - 2 * have, 1), MOST_NEEDED)
 
 

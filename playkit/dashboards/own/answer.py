@@ -78,7 +78,7 @@ def _told(rows: pl.DataFrame) -> tuple[str, Label, int]:
     head, known = who(rows["facet"][0], rows["draft"][0]), rows.filter(pl.col("state") == "shown")
     if known.is_empty():
         unit = str(rows["n_unit"][0])
-        more = FLOORS.get(unit, FLOORS["sessions"])[0] - int(rows["n"].max() or 0)  # type: ignore[arg-type]  # a column of whole numbers
+        more = FLOORS.get(unit, FLOORS["sessions"])[0] - int(rows["n"].to_numpy().max(initial=0))
         texts = [FEW(lang).replace("{n}", str(more)).replace("{unit}", UNITS[unit](lang)) for lang in LANGS]
     else:
         more, texts = 0, [_extremes(known, lang) + ("。" if lang == "ja" else ".") for lang in LANGS]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import threading
-import traceback
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from playkit.errors import PlaykitError
 from playkit.store.ids import uuid7
-from playkit.store.log import StepTaken
-from playkit.widgets.inbox import Inbox
+from playkit.widgets.commanded import Command, Commanded, Refused
 from playkit.widgets.staging import is_secretive
 from playkit.widgets.tablelog import lobby
 from playkit.widgets.tablelog.changes import Book, Change, Row, is_set_up, set_up, written
-from playkit.widgets.tablelog.desk import Command, Desk, Refused, is_step
+from playkit.widgets.tablelog.desk import Desk, is_step
 from playkit.widgets.tablelog.moments import Moment, TableClock, TapTimes, moment_of, slept_s
 from playkit.widgets.tablelog.observing import OBSERVING
 from playkit.widgets.tablelog.opening import Opening, begin, newest, opening_of
@@ -37,8 +32,11 @@ if TYPE_CHECKING:
     from playkit.widgets.tablelog.teller import Story
 
 
-class TableController:
+class TableController(Commanded):
     """Logs one table: taps come in, are decided, recorded and folded; `view()` tells a page what to draw.
+
+    A command has `do`, its own arguments, the `key` of a link where the screen has no role of its own, and may have
+    `tap` (its lasting id), `sent` and `tapped` (milliseconds since the epoch by the page's clock).
 
     Args:
         store: where sessions are kept.
@@ -55,7 +53,6 @@ class TableController:
 
     Attributes:
         version: grows whenever `view()` would differ.
-        errors: tracebacks of what should never happen; empty in good times.
         referee: the board on this table's journal while the rules run, else None.
     """
 
@@ -74,11 +71,10 @@ class TableController:
         clock: Callable[[dict[str, Any]], TableClock] = TableClock,
         on_end: Callable[[], None] | None = None,
     ) -> None:
+        super().__init__(lang)
         self.store = store
         self.table = table
-        self.lang = lang
         self.version = 0
-        self.errors: list[str] = []
         self.referee: RefereeController | None = None
         self.log: SessionLog | None = None
         self.opening: Opening | None = None
@@ -89,41 +85,11 @@ class TableController:
         self._make_clock = clock
         self._teller = Teller(story, self._changed)
         self._on_end = on_end
-        self._lock = threading.RLock()
-        self._inbox = Inbox()
         self._taps = TapTimes()
         self._quiet = False
         self._clock = clock({"started_at": "2000-01-01T00:00:00+00:00"})
         self.sheet, self.book = Sheet(), Book([])
         self._find()
-
-    # ---- in ----
-
-    def receive(self, message: Command) -> list[dict[str, Any]]:
-        """Take a page's message; give the acknowledgements of all that are due now, in the order of the taps."""
-        with self._lock:
-            if self._inbox.is_done(message):
-                return [self._ack(message, ok=True)]
-            return [self.dispatch(command) for command in self._inbox.accept(message)]
-
-    def dispatch(self, command: Command) -> dict[str, Any]:
-        """Carry out one command and acknowledge it; `ok` is False and `notice` says why where it was refused.
-
-        A command has `do`, its own arguments, the `key` of a link where the screen has no role of its own, and may
-        have `tap` (its lasting id), `sent` and `tapped` (milliseconds since the epoch by the page's clock).
-        """
-        with self._lock:
-            try:
-                self._carry_out(command)
-            except StepTaken:
-                return self._ack(command, ok=False, notice=self._say("moved_on"))
-            except Refused as refusal:
-                return self._ack(command, ok=False, notice=self._say(refusal.key, **refusal.values))
-            except PlaykitError as error:
-                return self._ack(command, ok=False, notice=error.text(self.lang))
-            except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on and the person is told
-                return self._ack(command, ok=False, notice=self._broke(error))
-            return self._ack(command, ok=True)
 
     # ---- out ----
 
@@ -436,24 +402,14 @@ class TableController:
 
     # ---- what is said ----
 
-    def _broke(self, error: Exception) -> str:
-        report = "".join(traceback.format_exception(error))
-        self.errors.append(report)
-        with contextlib.suppress(PlaykitError):  # where the disk is what broke, the notice still reaches the person
-            if self.log is not None:
-                self.log.append([{"kind": "error", "text": report}])
-        return self._say("error", what=type(error).__name__)
-
     def _say(self, key: str, **values: str) -> str:
         text = pick_language(TEXTS[key], self.lang)
         for name, value in values.items():
             text = text.replace("{" + name + "}", value)
         return text
 
-    def _ack(self, command: Command, *, ok: bool, notice: str | None = None) -> dict[str, Any]:
-        said = {} if notice is None else {"notice": notice}
-        known = {"tap": command["tap"]} if isinstance(command.get("tap"), str) else {}
-        return {"type": "ack", "client": command.get("client"), "id": command.get("id"), "ok": ok, **known, **said}
+    def _journal(self) -> SessionLog | None:
+        return self.log
 
 
 def _has_steps(rows: Sequence[Row]) -> bool:

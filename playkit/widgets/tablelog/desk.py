@@ -5,30 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from playkit.errors import PlaykitError
+from playkit.widgets.commanded import Refused
 from playkit.widgets.tablelog.changes import STEP, Change, name_of
 
 if TYPE_CHECKING:
+    from playkit.widgets.commanded import Command
     from playkit.widgets.tablelog.changes import Book, Row
     from playkit.widgets.tablelog.described import Described
     from playkit.widgets.tablelog.moments import Moment
     from playkit.widgets.tablelog.roles import Role
     from playkit.widgets.tablelog.sheet import Sheet
 
-Command = dict[str, Any]
-
 MOST_CHARACTERS = 2000
 SAME_MS = 1000
 """Two presses within a second are one finger, or two that correct each other."""
-
-
-class Refused(PlaykitError):
-    """A tap that makes no sense now; the catalogue's sentence says why."""
-
-    def __init__(self, key: str, **values: str) -> None:
-        super().__init__(key, key)
-        self.key = key
-        self.values = values
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from playkit.widgets.commanded import Command, Refused
 from playkit.widgets.staging import is_secretive
-from playkit.widgets.tablelog.desk import Command, Refused, text_of, whole
+from playkit.widgets.tablelog.desk import text_of, whole
 from playkit.widgets.tablelog.sheet import OBSERVE, REFEREE
 from playkit.widgets.tablelog.view import frame
 from playkit.widgets.tablelog.words import TEXTS

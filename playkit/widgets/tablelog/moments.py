@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from playkit.store.log import boot_id
 from playkit.store.rows import iso
@@ -112,10 +112,10 @@ class TapTimes:
             return 0
         if len(self._lag) > 200:  # pages come and go; a page that was forgotten is learnt again
             self._lag.clear()
-        lag = self._lag[client] = min(self._lag.get(client, float("inf")), now - float(sent))  # type: ignore[arg-type]  # _is_time
-        late = now - (float(tapped) + lag)  # type: ignore[arg-type]  # _is_time
+        lag = self._lag[client] = min(self._lag.get(client, float("inf")), now - sent)
+        late = now - (tapped + lag)
         return round(late) if 0 < late < LATEST_S * 1000 else 0
 
 
-def _is_time(value: object) -> bool:
+def _is_time(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e15

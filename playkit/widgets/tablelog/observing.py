@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from playkit.widgets.commanded import Command, Refused
 from playkit.widgets.tablelog.amounts import read_amount, shown
 from playkit.widgets.tablelog.changes import Change, copied, name_of
 from playkit.widgets.tablelog.desk import (
-    Command,
     Desk,
-    Refused,
     one_of,
     redo,
     seat_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from playkit.widgets.tablelog.desk import Refused
+from playkit.widgets.commanded import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from playkit.widgets.commanded import Refused
 from playkit.widgets.controller import PlayController
-from playkit.widgets.controller import Refused as NotHere
 from playkit.widgets.ledger import Ledger
 from playkit.widgets.screen import Gaze, Screen
 from playkit.widgets.seats import Chair
@@ -76,7 +76,7 @@ class RefereeController(PlayController):
 
     def _carry_out(self, command: dict[str, Any]) -> None:
         if command.get("do") in _ELSEWHERE:
-            raise NotHere("not_at_a_table")
+            raise Refused("not_at_a_table")
         super()._carry_out(command)
 
     def _changed(self) -> None:
