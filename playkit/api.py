@@ -235,6 +235,8 @@ def simulate(
     preset: str | None = None,
     options: Mapping[str, Any] | None = None,
     bots: str | Sequence[str] = "random",
+    forbid: Mapping[int, str | Sequence[str]] | None = None,
+    choices: int = 0,
     keep: str = "summary",
     engine: str = "auto",
     workers: int | None = None,
@@ -255,6 +257,8 @@ def simulate(
         preset: a named option set; None is the game's first.
         options: overrides by name.
         bots: one bot for every seat, or one name a seat ("random", or a bot of the game).
+        forbid: what a seat (0-based) may not pick while it has anything else: `{0: "dig"}`, `{1: ["place c3"]}`.
+        choices: any number but 0 plays the same dice with other choices of the bots.
         keep: "summary", "steps" or "events".
         engine: "plain", "compiled" (waits for the compile) or "auto" (plain until the compile is done).
         workers: how many chunks at once, at least 1; None is one a core.
@@ -285,8 +289,8 @@ def simulate(
     sink = RunSink(place, study=study, draft=draft, resume=resume) if place is not None else None
     with Bar() if progress is True else contextlib.nullcontext(progress or None) as told:
         result = run(
-            find(game), n, seed=seed, seats=seats, preset=preset, options=options, bots=bots, keep=keep,
-            engine=engine, workers=workers, executor=executor, progress=told, sink=sink,
+            find(game), n, seed=seed, seats=seats, preset=preset, options=options, bots=bots, forbid=forbid,
+            choices=choices, keep=keep, engine=engine, workers=workers, executor=executor, progress=told, sink=sink,
         )  # fmt: skip
     if place is not None:
         place.publish()

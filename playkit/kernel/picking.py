@@ -40,6 +40,11 @@ def require_bot(game: Game, name: str) -> str:
     )
 
 
+def allowed(offers: list[int], forbidden: frozenset[int]) -> list[int]:
+    """Leave out what a restricted seat may not pick; where nothing else is legal it may after all."""
+    return ([code for code in offers if code not in forbidden] or offers) if forbidden else offers
+
+
 def best(offers: Sequence[int], worth: Callable[[int], int]) -> list[int]:
     """Keep the offers of the highest worth, in the order offered."""
     worths = [worth(code) for code in offers]

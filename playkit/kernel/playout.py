@@ -12,7 +12,7 @@ from playkit.errors import RulesError
 from playkit.kernel import rng
 from playkit.kernel.declare import CHANCE
 from playkit.kernel.fields import ALL
-from playkit.kernel.picking import RANDOM, best, require_bot, worth_of
+from playkit.kernel.picking import RANDOM, allowed, best, require_bot, worth_of
 from playkit.kernel.table import HIDDEN, TableView
 from playkit.kernel.where import located
 
@@ -56,6 +56,8 @@ class PlainEngine:
         options: resolved options.
         bots: a bot's name for every seat; "random" or one of the game's.
         prefetch: gives the first numbers of a lane of a game, to save drawing them one by one.
+        forbidden: for every seat the codes it may not pick while it has others; none where nobody is restricted.
+        choice_lane: the lane bots break ties from; another one plays the same dice with other choices.
     """
 
     def __init__(
@@ -65,9 +67,13 @@ class PlainEngine:
         options: Options,
         bots: Sequence[str],
         prefetch: Callable[[int, int], list[int]] = no_prefetch,
+        *,
+        forbidden: Sequence[frozenset[int]] = (),
+        choice_lane: int = rng.CHOICE_LANE,
     ) -> None:
         self.game = game
         self.seats = seats
+        self.choice_lane = choice_lane
         # Rules read options often; a namespace answers five times faster than the frozen Options.
         self.options: Any = SimpleNamespace(**options.as_dict())
         self.program = game.fast
@@ -80,18 +86,22 @@ class PlainEngine:
         self.table.weigh_ = self.weights.append
         self.table.emit_ = self.log.extend
         self.secretive = any(field.seen_by != ALL for field in game.state.fields.values())
-        self.policies = [self._policy(require_bot(game, name), seat) for seat, name in enumerate(bots)]
+        barred = forbidden or [frozenset[int]()] * len(bots)
+        self.policies = [
+            self._policy(require_bot(game, name), seat, codes)
+            for seat, (name, codes) in enumerate(zip(bots, barred, strict=True))
+        ]
 
-    def _policy(self, name: str, seat: int) -> Callable[[], list[int]] | None:
+    def _policy(self, name: str, seat: int, forbidden: frozenset[int]) -> Callable[[], list[int]] | None:
         """Give what narrows the offers down for a seat; None leaves all of them."""
         if name == RANDOM:
-            return None
+            return (lambda: allowed(self.offers, forbidden)) if forbidden else None
         function = self.program.bots[name]
 
         def narrowed() -> list[int]:
             # A bot sees its seat's view; without secrets that is the table itself, and no copy is made.
             seen: Any = TableView(self.table, seat, HIDDEN) if self.secretive else self.table
-            return best(self.offers, worth_of(self.game, function, seen, seat))
+            return best(allowed(self.offers, forbidden), worth_of(self.game, function, seen, seat))
 
         return narrowed
 
@@ -124,8 +134,8 @@ class PlainEngine:
         table, offers, calls, waiting = self.table, self.offers, self.program.calls, self.program.waiting
         policies, limit, draw = self.policies, self.game.step_limit, rng.draw
         chance_key = rng.stream(seed, index, rng.CHANCE_LANE)
-        choice_key = rng.stream(seed, index, rng.CHOICE_LANE)
-        chances, choices = self.prefetch(rng.CHANCE_LANE, index), self.prefetch(rng.CHOICE_LANE, index)
+        choice_key = rng.stream(seed, index, self.choice_lane)
+        chances, choices = self.prefetch(rng.CHANCE_LANE, index), self.prefetch(self.choice_lane, index)
         chances_ahead, choices_ahead = len(chances), len(choices)
         steps: list[int] = []
         moves: list[int] = []
@@ -134,6 +144,8 @@ class PlainEngine:
             del offers[:]
             who = waiting(table)
             if who >= 0:
+                if not offers:
+                    raise nothing_legal(who)
                 moves.append(len(offers) * 16 + who + 2)
                 policy = policies[who]
                 narrowed = offers if policy is None else policy()
@@ -174,3 +186,10 @@ class PlainEngine:
                 self.weights.clear()
                 return self.offers[position]
         raise RulesError("chance is waited for and nothing can come", "偶然を待っていますが、出るものがありません")
+
+
+def nothing_legal(seat: int) -> RulesError:
+    """Say that the rules wait for a seat (0-based) and offer it nothing."""
+    return RulesError(
+        f"seat {seat + 1} is waited for and nothing is legal", f"席{seat + 1}の手番ですが、選べる行動がありません"
+    )

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from playkit.kernel.declare import GAME_ENDED
-from playkit.kernel.playout import PlainEngine
+from playkit.kernel.playout import PlainEngine, no_prefetch
 from playkit.kernel.table import table_class
 from playkit.simulate.digest import digest_of, horner
 from playkit.simulate.prefetch import Prefetch
 from playkit.simulate.records import log_capacity, new_table, new_tally, view_dtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -61,8 +61,8 @@ class Chunk:
 def play_plain(plan: Plan, first: int, n: int, keep: str = "summary") -> Chunk:
     """Play games first .. first + n - 1 in plain Python."""
     started = time.process_time()
-    game, seats = plan.game, plan.seats
-    engine = PlainEngine(game, seats, plan.options, plan.bots, Prefetch(plan.seed, first, n))
+    seats = plan.seats
+    engine = plain_engine(plan, Prefetch(plan.seed, first, n))
     rows = np.zeros((n, FIRST_SEAT + 2 * seats), np.int64)
     watcher = _Watcher(plan)
     kept: list[int] = []
@@ -75,6 +75,14 @@ def play_plain(plan: Plan, first: int, n: int, keep: str = "summary") -> Chunk:
         if keep == "events":
             kept += played.log
     return Chunk(first, rows, watcher.tally(), np.array(kept, np.int64), time.process_time() - started)
+
+
+def plain_engine(plan: Plan, prefetch: Callable[[int, int], list[int]] = no_prefetch) -> PlainEngine:
+    """Make the plain engine of a plan."""
+    return PlainEngine(
+        plan.game, plan.seats, plan.options, plan.bots, prefetch,
+        forbidden=plan.forbidden, choice_lane=plan.choice_lane,
+    )  # fmt: skip
 
 
 def _row(played: Played, facts: int) -> list[int]:
@@ -123,7 +131,7 @@ def play_compiled(plan: Plan, compiled: Compiled, first: int, n: int, keep: str 
     """Play games first .. first + n - 1 compiled; a game whose facts overflow the log is played plainly."""
     started = time.thread_time()
     game, seats = plan.game, plan.seats
-    table = new_table(game, seats, plan.options, plan.bot_numbers)
+    table = new_table(plan)
     view, tally = np.zeros(1, view_dtype(game)), new_tally(game)
     rows = np.zeros((n, FIRST_SEAT + 2 * seats), np.int64)
     level = KEEPS.index(keep)
@@ -162,5 +170,5 @@ def _pieces(chunk: Chunk, keep: str) -> Iterator[NDArray[np.int64]]:
 
 def replay(plan: Plan, index: int) -> list[int]:
     """Give the steps of one simulated game; `Session(..., seed=plan.seed, index=index)` plays them again."""
-    engine = PlainEngine(plan.game, plan.seats, plan.options, plan.bots)
+    engine = plain_engine(plan)
     return engine.play(plan.seed, index).steps

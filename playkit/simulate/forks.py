@@ -13,7 +13,7 @@ import numpy as np
 from playkit.errors import OptionsError
 from playkit.kernel import rng
 from playkit.kernel.declare import CHANCE, OVER
-from playkit.kernel.playout import PlainEngine
+from playkit.kernel.playout import PlainEngine, nothing_legal
 from playkit.simulate.chunk import FIRST_SEAT, LIMIT, OVERFLOW, STATUS
 from playkit.simulate.compiler import allowed, compiling
 from playkit.simulate.records import new_table, new_tally, view_dtype
@@ -90,7 +90,7 @@ def _play_compiled(plan: Plan, compiled: Compiled, forks: Sequence[Fork]) -> Int
     starts = np.cumsum(lengths) - lengths
     lanes = np.array([FORK_LANE + 2 * fork.lane for fork in forks], np.int64)
     script = np.array([code for fork in forks for code in fork.steps] or [0], np.int64)
-    table = new_table(game, seats, plan.options, plan.bot_numbers)
+    table = new_table(plan)
     rows = np.zeros((len(forks), FIRST_SEAT + 2 * seats), np.int64)
     view, tally = np.zeros(1, view_dtype(game)), new_tally(game)
     where = np.ascontiguousarray(np.stack([starts, lengths, lanes], axis=1))
@@ -104,7 +104,9 @@ def _play_compiled(plan: Plan, compiled: Compiled, forks: Sequence[Fork]) -> Int
 
 
 def _play_plain(plan: Plan, forks: Sequence[Fork]) -> Ints:
-    engine = ForkEngine(plan.game, plan.seats, plan.options, plan.bots)
+    engine = ForkEngine(
+        plan.game, plan.seats, plan.options, plan.bots, forbidden=plan.forbidden, choice_lane=plan.choice_lane
+    )
     return np.array([engine.fork(plan.seed, fork) for fork in forks], np.int64)
 
 
@@ -156,7 +158,7 @@ class ForkEngine(PlainEngine):
         self.begin(fork.steps)
         table, program = self.table, self.program
         lane = FORK_LANE + 2 * fork.lane
-        chance, choice = rng.stream(seed, 0, lane), rng.stream(seed, 0, lane + 1)
+        chance, choice = rng.stream(seed, 0, lane), rng.stream(seed, 0, lane + self.choice_lane)
         picks = drawn = 0
         for step in range(len(fork.steps), self.game.step_limit):
             self._clear()
@@ -177,6 +179,8 @@ class ForkEngine(PlainEngine):
         return scores + [int(breaker(table, seat)) if breaker else 0 for seat in range(self.seats)]
 
     def _pick(self, seat: int, number: int) -> int:
+        if not self.offers:
+            raise nothing_legal(seat)
         policy = self.policies[seat]
         narrowed = self.offers if policy is None else policy()
         return narrowed[(number * len(narrowed)) >> 32]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import OptionsError
+from playkit.kernel import rng
 from playkit.kernel.picking import RANDOM, require_bot
+from playkit.simulate.forbid import forbidden_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,7 +21,11 @@ _WORD = 1 << 64
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Sessions 0 .. games - 1 of a seed, for one game, set of options, number of seats and bots."""
+    """Sessions 0 .. games - 1 of a seed, for one game, set of options, number of seats and bots.
+
+    `forbidden` are the codes each seat may not pick while it has others, empty where nobody is restricted;
+    `choice_lane` is where bots' choices come from.
+    """
 
     game: Game
     games: int
@@ -28,6 +34,13 @@ class Plan:
     preset: str
     options: Options
     bots: tuple[str, ...]
+    forbidden: tuple[frozenset[int], ...] = ()
+    choice_lane: int = rng.CHOICE_LANE
+
+    @property
+    def restricted(self) -> bool:
+        """Whether it plays otherwise than its bots and seed alone say."""
+        return any(self.forbidden) or self.choice_lane != rng.CHOICE_LANE
 
     @property
     def word(self) -> int:
@@ -50,6 +63,8 @@ def make_plan(
     preset: str | None = None,
     options: Mapping[str, Any] | None = None,
     bots: str | Sequence[str] = RANDOM,
+    forbid: Mapping[int, str | Sequence[str]] | None = None,
+    choices: int = 0,
 ) -> Plan:
     """Check what a user asked for and make it a plan.
 
@@ -61,9 +76,12 @@ def make_plan(
         preset: name of a preset, None for the first.
         options: overrides by name.
         bots: one name for every seat, or one name a seat.
+        forbid: what seats (0-based) may not pick while they have anything else, by words of its text; see
+            `forbid.codes_of`.
+        choices: 0 for the choices that belong to the seed; any other number plays the same dice with other choices.
 
     Raises:
-        OptionsError: a number, option, seat count or bot that is not possible.
+        OptionsError: a number, option, seat count, bot or restriction that is not possible.
     """
     if games < 1:
         raise OptionsError(f"simulate at least 1 game, not {games}", f"1ゲーム以上にしてください（{games}は不可）")
@@ -72,4 +90,8 @@ def make_plan(
     if len(names) != seats:
         raise OptionsError(f"{len(names)} bots for {seats} seats", f"{seats}席に対してボットが{len(names)}体です")
     checked = tuple(require_bot(game, name) for name in names)
-    return Plan(game, games, int(seed), seats, game.options.preset(preset).name, resolved, checked)
+    lane = rng.REPLAY_LANE + choices if choices else rng.CHOICE_LANE
+    return Plan(
+        game, games, int(seed), seats, game.options.preset(preset).name, resolved, checked,
+        forbidden_of(game, seats, forbid), lane,
+    )  # fmt: skip

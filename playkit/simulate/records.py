@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from playkit.kernel.fields import State
     from playkit.kernel.game import Game
-    from playkit.kernel.optionset import Options
+    from playkit.simulate.plan import Plan
 
 LOG_CAPACITY = 1 << 15
 
 # Counters of the kernel; a trailing underscore cannot clash with a declared field.
 COUNTERS = (
     "seats", "step_", "count_", "total_", "drawn_", "chance_key_", "choice_key_",
-    "picks_", "log_count_",
+    "picks_", "log_count_", "choice_lane_", "barring_",
 )  # fmt: skip
 
 
@@ -37,6 +35,7 @@ def table_dtype(game: Game) -> np.dtype[Any]:
     codes, steps = max(1, game.code_count), game.step_limit + 1
     buffers = [
         ("bots_", np.int64, (game.state.most_seats,)),
+        ("barred_", np.int64, (codes,)),
         ("offers_", np.int64, (codes,)),
         ("weights_", np.int64, (codes,)),
         ("steps_", np.int64, (steps,)),
@@ -68,13 +67,20 @@ def _longest_fact(game: Game) -> int:
     return 2 + max((len(fact.fields) for fact in game.facts), default=0)
 
 
-def new_table(game: Game, seats: int, options: Options, bots: Sequence[int]) -> np.ndarray[Any, np.dtype[Any]]:
-    """Make a table for one plan: an array of one record; `bots` gives each seat's policy, 0 for random."""
-    table = np.zeros(1, table_dtype(game))
-    table["seats"] = seats
-    for name, value in options.as_dict().items():
+def new_table(plan: Plan) -> np.ndarray[Any, np.dtype[Any]]:
+    """Make a table for one plan: an array of one record.
+
+    `bots_` gives each seat's policy, 0 for random; bit k of `barred_` says that seat k may not pick a code.
+    """
+    table = np.zeros(1, table_dtype(plan.game))
+    table["seats"] = plan.seats
+    for name, value in plan.options.as_dict().items():
         table["options"][name] = value
-    table["bots_"][0, : len(bots)] = bots
+    table["bots_"][0, : plan.seats] = plan.bot_numbers
+    table["choice_lane_"] = plan.choice_lane
+    for seat, codes in enumerate(plan.forbidden):
+        table["barred_"][0, sorted(codes)] |= 1 << seat
+    table["barring_"] = any(plan.forbidden)
     return table
 
 

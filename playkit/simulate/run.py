@@ -39,6 +39,8 @@ def simulate(
     preset: str | None = None,
     options: Mapping[str, Any] | None = None,
     bots: str | Sequence[str] = "random",
+    forbid: Mapping[int, str | Sequence[str]] | None = None,
+    choices: int = 0,
     keep: str = "summary",
     engine: str = "auto",
     workers: int | None = None,
@@ -56,6 +58,8 @@ def simulate(
         preset: name of a preset, None for the first.
         options: overrides by name.
         bots: one bot for every seat, or one name a seat.
+        forbid: what seats (0-based) may not pick while they have anything else: `{0: "build Castle"}`.
+        choices: any number but 0 plays the same dice with other choices of the bots.
         keep: "summary" (a row a session), "steps", or "events" (every fact).
         engine: "plain", "compiled" (waits for the compile) or "auto" (plain until the compile is done).
         workers: how many chunks at once; None: one a core.
@@ -75,7 +79,14 @@ def simulate(
             f"keep is one of {', '.join(KEEPS)}; engine one of {', '.join(ENGINES)}",
             f"keep は {'、'.join(KEEPS)}、engine は {'、'.join(ENGINES)} のどれかです",
         )
-    plan = make_plan(game, n, seed, seats=seats, preset=preset, options=options, bots=bots)
+    plan = make_plan(
+        game, n, seed, seats=seats, preset=preset, options=options, bots=bots, forbid=forbid, choices=choices
+    )
+    if sink and plan.restricted:
+        raise OptionsError(
+            "a run with forbid or choices is not stored: whoever repeats a stored run knows its seed and bots alone",
+            "forbid や choices を指定した実行は保存できません（保存した実行は、シードとボットだけで再現するため）",
+        )
     runner = _Runner(plan, keep, engine, workers or os.cpu_count() or 1, executor)
     result = Result(plan, keep)
     result.compile_seconds = runner.compile_seconds()
@@ -195,6 +206,8 @@ class _Order:
         self.name = plan.game.name
         self.module = plan.game.module.__name__
         self.settings = (plan.games, plan.seed, plan.seats, plan.preset, plan.options.as_dict(), plan.bots)
+        # Sorted, since a plan is known again by its text.
+        self.restrictions = tuple(tuple(sorted(codes)) for codes in plan.forbidden), plan.choice_lane
 
     def plan(self) -> Plan:
         """Load the game here and make the plan again."""
@@ -202,14 +215,18 @@ class _Order:
 
         game = find(self.name if self.module.startswith("playkit.games.") else self.where)
         games, seed, seats, preset, options, bots = self.settings
-        return replace(make_plan(game, games, seed, seats=seats, options=options, bots=bots), preset=preset)
+        codes, lane = self.restrictions
+        return replace(
+            make_plan(game, games, seed, seats=seats, options=options, bots=bots),
+            preset=preset, forbidden=tuple(map(frozenset, codes)), choice_lane=lane,
+        )  # fmt: skip
 
 
 _plans: dict[tuple[Any, ...], Plan] = {}
 
 
 def _played_elsewhere(order: _Order, first: int, n: int, keep: str) -> Chunk:
-    key = (order.where, *map(str, order.settings))
+    key = (order.where, *map(str, (*order.settings, *order.restrictions)))
     if key not in _plans:
         _plans[key] = order.plan()
     return play_plain(_plans[key], first, n, keep)
