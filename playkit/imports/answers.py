@@ -83,7 +83,8 @@ def remember(folder: Path, profile: Profile) -> Path:
 def remembered(folder: Path) -> list[Profile]:
     """Read the profiles kept below a store's folder; one that somebody broke is left out, and asks again."""
     found = []
-    for path in sorted((folder / FOLDER).glob("*.toml")):
+    # Oldest first: of two for the same kind of sheet, the one that was written later is what people mean.
+    for path in sorted((folder / FOLDER).glob("*.toml"), key=lambda path: (path.stat().st_mtime_ns, path.name)):
         try:
             found.append(Profile.load(path))
         except ImportRefused:
@@ -92,12 +93,15 @@ def remembered(folder: Path) -> list[Profile]:
 
 
 def fits(plan: Plan, known: Iterable[Profile]) -> Profile | None:
-    """Find the profile among `known` whose every mark is written in the plan's file; the one with most marks wins."""
+    """Find the profile among `known` whose every mark is written in the plan's file.
+
+    The one with most marks wins, and among equals the last: `remembered` gives the newest last.
+    """
     written = {plain(cell.text) for reading in plan.outcome.readings for cell in reading.grid}
     best, most = None, 0
     for profile in known:
         marks = {plain(mark) for mark in profile.get("profile", "fingerprint", [])}
-        if marks and marks <= written and len(marks) > most:
+        if marks and marks <= written and len(marks) >= most:
             best, most = profile, len(marks)
     return best
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.imports.answers import fits, remembered
-from playkit.imports.plan import Applied, Plan, read
+from playkit.imports.mends import kept, mended
+from playkit.imports.original import Original
+from playkit.imports.plan import Applied, Plan, profile_of, read_original
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playkit.imports.original import Original, Outcome
+    from playkit.imports.original import Outcome
     from playkit.imports.profile import Profile
     from playkit.imports.revise import Counts
     from playkit.store import Store
@@ -55,7 +57,16 @@ def read_for(
     export = restore_for(store, path, study) if profile is None else None
     if export is not None:
         return export
-    plan = read(path, profile)
+    original = Original.load(path)
+    plan = read_original(original, profile)
     if profile is None and (known := fits(plan, remembered(store.root))):
-        plan = read(path, known)  # a sheet of a kind whose questions were answered before
+        profile = known  # a sheet of a kind whose questions were answered before
+        plan = read_original(original, known)
+    if mends := kept(store.root, plan):  # cells of this very file that somebody mended before
+        plan = read_original(original, mended(profile_of(profile), mends))
+    return bound(plan, study, store)
+
+
+def bound(plan: Plan, study: str | None, store: Store) -> StorePlan:
+    """Tie a plan to the store that it is for."""
     return StorePlan(plan.original, plan.outcome, study, store)

@@ -395,6 +395,11 @@ SHEET_CODES: dict[str, Code] = {
         "前回あった値が{count}なくなっています。消さずに残しました。",
         "If they were wrong, void them in the store.", "誤りだったなら、記録を無効にしてください。",
     ),
+    "MEND_LEFT_OUT": Code(
+        "REVISION", "warning", "a mended cell says something else by now; the mend was left out.",
+        "前に直したマスの元の文字が変わったので、その直しは使いませんでした。",
+        "Mend the cell again if it still needs it.", "必要なら、もう一度直してください。",
+    ),
 }  # fmt: skip
 
 CODES: dict[str, Code] = SHEET_CODES | FORMAT_CODES

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.imports.dialect0_events import event_of
 from playkit.imports.grid import Grid
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.mends import mend
 from playkit.imports.named_games import name_games
 from playkit.imports.original import Outcome
 from playkit.imports.people import composed
@@ -45,6 +46,7 @@ def read_dialect0(original: Original, profile: Profile) -> Outcome:
     if text is None:
         return outcome
     grid = Grid.of([[line] for line in text.split("\n")], name=original.name)
+    mend(grid, profile)
     lines = _Lines(Reading(NAME, grid, Ledger(grid)), profile)
     for cell in grid:
         lines.read(cell, last=cell.row == grid.rows)

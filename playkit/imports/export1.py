@@ -10,6 +10,7 @@ from playkit.imports.dialect0_events import event_of
 from playkit.imports.grid import MAX_CELLS, Grid
 from playkit.imports.guess import game_by_words
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.mends import mend
 from playkit.imports.original import Outcome
 from playkit.imports.people import composed
 from playkit.imports.problems import Problem
@@ -46,6 +47,7 @@ def read_export1(original: Original, profile: Profile) -> Outcome:
         told = {"found": len(grid), "unit": "cells", "unit_ja": "マス", "allowed": f"{MAX_CELLS:,}"}
         refuse(outcome, Problem("FILE_TOO_LARGE", values=told))
         return outcome
+    mend(grid, profile)
     export = _Export(Reading(NAME, grid, Ledger(grid)))
     export.read()
     outcome.profile = game_by_words(export.reading, original.name, profile)

@@ -19,7 +19,8 @@ class Fate:
 
     `src` is the address as stored events carry it (`sheet.csv!C7`, `export.json!/plays/0/uuid`), `row` and `col` are
     1-based, `became` is a word of `Became` (event, session, seat, header, metadata, check, ignored, quarantined),
-    `rule` says by which rule, `problems` are what was odd about the cell or its row, the worst first.
+    `rule` says by which rule, `problems` are what was odd about the cell or its row, the worst first. `text` is what is
+    written in the file, `mended` what a person typed in its place (None where nobody did).
     """
 
     src: str
@@ -30,6 +31,7 @@ class Fate:
     became: str
     rule: str
     problems: tuple[Problem, ...] = ()
+    mended: str | None = None
 
 
 def fates(plan: Plan) -> list[Fate]:
@@ -41,10 +43,11 @@ def fates(plan: Plan) -> list[Fate]:
     Returns:
         One fate a cell; a file that could not be opened has none.
     """
-    return [fate for reading in plan.outcome.readings for fate in _of(reading)]
+    return [fate for reading in plan.outcome.readings for fate in fates_of(reading)]
 
 
-def _of(reading: Reading) -> list[Fate]:
+def fates_of(reading: Reading) -> list[Fate]:
+    """Say what became of every written cell of one sheet."""
     at_cell: dict[tuple[object, object], list[Problem]] = {}
     for problem in sorted(reading.problems, key=lambda problem: _ORDER[problem.severity]):
         row = problem.at.get("row", problem.at.get("line"))
@@ -56,7 +59,8 @@ def _of(reading: Reading) -> list[Fate]:
         own = at_cell.get((cell.path if cell.path is not None else cell.row, None if cell.path else cell.col), [])
         of_row = [] if cell.path is not None else at_cell.get((cell.row, None), [])
         src = reading.grid.source(cell) or ""
-        found.append(Fate(src, sheet, cell.row, cell.col, cell.text, str(became), rule, (*own, *of_row)))
+        raw, typed = (cell.text, None) if cell.raw is None else (cell.raw, cell.text)
+        found.append(Fate(src, sheet, cell.row, cell.col, raw, str(became), rule, (*own, *of_row), typed))
     return found
 
 

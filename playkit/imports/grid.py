@@ -23,7 +23,8 @@ class Cell:
 
     `kind` is text, number, date, time, bool, formula (without a stored result) or error as the file says (always
     text in CSV), `format` the number format of a workbook or None. `path` is the address of a value that lies in a
-    tree (a JSON pointer, an XML path) and None on a sheet.
+    tree (a JSON pointer, an XML path) and None on a sheet. `raw` is what was written where a person mended the cell
+    (then `text` is what was typed), and None otherwise.
     """
 
     row: int
@@ -32,6 +33,7 @@ class Cell:
     kind: str = "text"
     format: str | None = None
     path: str | None = None
+    raw: str | None = None
 
     @property
     def name(self) -> str:

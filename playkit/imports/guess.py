@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playkit.imports.layouts import LAYOUTS
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.lexicon import plain
+from playkit.imports.mends import mend
 from playkit.imports.named_games import ask_game
 from playkit.imports.problems import Problem
 from playkit.imports.profile import Profile, shipped
@@ -48,6 +49,7 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
     Returns:
         The reading, in which every written cell is accounted for, and the profile that it was read by.
     """
+    mend(grid, profile)
     candidates = sorted(_candidates(grid, file_name, profile), key=_Candidate.score, reverse=True)
     if not candidates or candidates[0].score() < _LEAST:
         return _unread(grid, profile), profile

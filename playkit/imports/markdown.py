@@ -13,6 +13,7 @@ from playkit.imports.grid import Cell, Grid
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.lexicon import FACTS, meaning, plain
 from playkit.imports.markdown_rows import Observed
+from playkit.imports.mends import mend
 from playkit.imports.moves.lines import seats_of
 from playkit.imports.named_games import game_named, name_games
 from playkit.imports.original import Outcome
@@ -65,6 +66,7 @@ def read_markdown(original: Original, profile: Profile) -> Outcome:
         for col, piece in enumerate(_cells(line) if "|" in line else [line], 1):
             if piece.strip():
                 grid.put(Cell(row, col, piece))
+    mend(grid, profile)
     reading = Reading(NAME, grid, Ledger(grid))
     _read(reading, lines, profile)
     name_games(reading, reading.sessions, profile)

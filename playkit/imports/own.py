@@ -14,6 +14,7 @@ from playkit.errors import StoreError
 from playkit.imports.decode import decode
 from playkit.imports.grid import Grid
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.mends import mend
 from playkit.imports.original import Outcome
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held, Reading, Seat, Session
@@ -51,6 +52,7 @@ def read_own(original: Original, profile: Profile) -> Outcome:
     outcome.detected["encoding"] = found.encoding
     # splitlines would also split at the separators that JSON text may hold as they are.
     grid = Grid.of([[line] for line in found.text.split("\n")], name=original.name)
+    mend(grid, profile)
     outcome.readings.append(_Lines(Reading(NAME, grid, Ledger(grid))).read())
     return outcome
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from playkit.imports.mends import left_out
 from playkit.imports.original import Original, Outcome
 from playkit.imports.problems import Problem, place_text
 from playkit.imports.profile import Profile, shipped
@@ -42,13 +43,16 @@ def read(path: str | Path, profile: str | Path | Profile | None = None) -> Plan:
 
 def read_original(original: Original, profile: str | Path | Profile | None = None) -> Plan:
     """Read bytes that are at hand already; as `read`."""
-    outcome = recognise(original).read(original, _profile(profile))
+    told = profile_of(profile)
+    outcome = recognise(original).read(original, told)
+    outcome.file_problems += left_out(outcome, told)
     for session in outcome.sessions:
         session.fill_length()
     return Plan(original, outcome)
 
 
-def _profile(given: str | Path | Profile | None) -> Profile:
+def profile_of(given: str | Path | Profile | None) -> Profile:
+    """Find the profile that is meant: one at hand, a file, or the id of a shipped one; an empty one for None."""
     if given is None:
         return Profile()
     if isinstance(given, Profile):

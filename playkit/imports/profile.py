@@ -52,6 +52,7 @@ _KEYS: dict[str, Any] = {
     "options": _LISTS,
     "scales": _LISTS,
     "players": {"aliases": dict},
+    "mends": _FREE,
     "checks": {"template": list, "lines": bool, "halved": list, "highest_wins": bool},
 }
 
@@ -285,8 +286,18 @@ def _check_free(section: str, key: str, value: Any) -> None:
             )
         if number is not None and (isinstance(number, bool) or not isinstance(number, (int, float))):
             raise ImportRefused(f"[tokens] {key!r}: value must be a number.", f"[tokens]の{key}のvalueは数です。")
+    elif section == "mends":
+        if not isinstance(value, dict) or set(value) != {"was", "text"} or not all(map(_is_text, value.values())):
+            raise ImportRefused(
+                f"[mends] {key!r} must be {{ was = TEXT, text = TEXT }}.",
+                f"[mends]の{key}は{{ was = 元の文字, text = 直した文字 }}と書いてください。",
+            )
     elif not isinstance(value, (str, dict)):
         raise ImportRefused(f"[{section}] {key!r} must be a text.", f"[{section}]の{key}には文字を書いてください。")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
 
 
 _KINDS: dict[type, tuple[str, str]] = {

@@ -15,6 +15,7 @@ from playkit.imports.decode import decode
 from playkit.imports.grid import Grid
 from playkit.imports.guess import game_by_words
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.mends import mend
 from playkit.imports.moves.kif_moves import Ended, KifMove, read_kif_move
 from playkit.imports.original import Outcome
 from playkit.imports.people import composed
@@ -57,6 +58,7 @@ def read_kif(original: Original, profile: Profile) -> Outcome:
     if text is None:
         return outcome
     grid = Grid.of([[line] for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")], original.name)
+    mend(grid, profile)
     kifu = _Kifu(Reading(NAME, grid, Ledger(grid)), Session(), profile)
     for cell in grid:
         kifu.line(cell)

@@ -14,6 +14,7 @@ from playkit.imports.decode import decode
 from playkit.imports.grid import Grid
 from playkit.imports.guess import game_by_words
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.mends import mend
 from playkit.imports.moves.game import Game, Written
 from playkit.imports.moves.lines import end_of, round_of, seats_of
 from playkit.imports.moves.notation import read_move
@@ -54,6 +55,7 @@ def read_moves(original: Original, profile: Profile) -> Outcome:
         return outcome
     rows = [_pieces(line) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     grid = Grid.of(rows, name=original.name)
+    mend(grid, profile)
     reading = Reading(NAME, grid, Ledger(grid))
     game = Game(reading, Session())
     for row in range(1, grid.rows + 1):

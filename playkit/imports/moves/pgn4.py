@@ -11,6 +11,7 @@ from playkit.imports.decode import decode
 from playkit.imports.grid import Cell, Grid
 from playkit.imports.guess import game_by_words
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.mends import mend
 from playkit.imports.moves.game import Game, Written
 from playkit.imports.moves.notation import read_move
 from playkit.imports.moves.result import close_game
@@ -59,6 +60,7 @@ def read_pgn4(original: Original, profile: Profile) -> Outcome:
         for col, piece in enumerate(_pieces(line), 1):
             if piece.strip():
                 grid.put(Cell(row, col, piece))
+    mend(grid, profile)
     reading = Reading(NAME, grid, Ledger(grid))
     record = _Record(Game(reading, Session()), profile)
     for row in range(1, grid.rows + 1):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.mends import mend_tree
 from playkit.imports.original import Outcome
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held, Reading
@@ -95,6 +96,7 @@ def read_json(original: Original, profile: Profile, name: str, read: Callable[[T
 def read_tree(outcome: Outcome, parsed: tuple[Grid, Node], name: str, read: Callable[[TreeReader], None]) -> Outcome:
     """Read a parsed tree into the outcome."""
     grid, root = parsed
+    mend_tree(grid, root, outcome.profile)
     reader = TreeReader(Reading(name, grid, Ledger(grid)), root, outcome.profile)
     reader.reading.games_told = True
     read(reader)
