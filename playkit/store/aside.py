@@ -20,6 +20,7 @@ MENDS: dict[str, str] = {
     "moved aside; nothing was left to rebuild it from": "別の場所に移しました。作り直す材料は残っていません",
     "moved aside; import the kept original again": "別の場所に移しました。保管してある原本をもう一度取り込んでください",
     "moved aside; simulate again with the same seed": "別の場所に移しました。同じシードで再実行してください",
+    "moved aside; work the beliefs out again": "別の場所に移しました。勝つ見込みは計算し直してください",
     "the kept original is gone; its events are whole": "保管していた原本は失われましたが、記録は無事です",
     "rebuilt without names, which are in the file moved aside": "名前なしで作り直しました（名前は移したファイルの中）",
     "moved aside, to be published again": "別の場所に移しました。公開し直します",

@@ -11,6 +11,8 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import StoreError
+from playkit.store.beliefs import FOLDER as BELIEFS
+from playkit.store.beliefs import HOLDING, believed
 from playkit.store.headers import seat_rows, session_row
 from playkit.store.ids import Key
 from playkit.store.imported import RESTORED, import_row, read_imports
@@ -21,7 +23,7 @@ from playkit.store.quarantine import FOLDER as QUARANTINE
 from playkit.store.quarantine import quarantined
 from playkit.store.reading import SessionReader
 from playkit.store.runs import read_manifest, run_folders, run_row
-from playkit.store.schema import EVENT, TABLES, names
+from playkit.store.schema import BELIEF, EVENT, TABLES, names
 from playkit.store.testers import FILE as TESTERS
 from playkit.store.testers import read_testers
 from playkit.store.views import create_tables, identifier, parquet, public, recorded, simulated
@@ -73,6 +75,7 @@ class Engine:
         self._sealed_headers: dict[str, Mapping[str, Any]] = {}
         self._damaged: dict[Path, Problem] = {}
         self._imports: dict[Path, Stamp] = {}
+        self._beliefs: dict[Path, Stamp] = {}
         self._manifests: list[dict[str, Any]] = []
         self._runs: dict[Path, Mapping[str, Any] | Problem] = {}
         self._unfit: list[Problem] = []
@@ -104,10 +107,10 @@ class Engine:
             changed = self._read_live()
             sealed_changed = self._read_sealed()
             imports_changed = self._read_imports()
-            runs_changed = self._read_runs()
+            others_changed = self._read_runs() | self._read_beliefs()
             if changed or sealed_changed:
                 self._drop_duplicates()
-            if sealed_changed or imports_changed or runs_changed or self._files is None:
+            if sealed_changed or imports_changed or others_changed or self._files is None:
                 self._make_views()
             self._fill_small()
 
@@ -144,6 +147,8 @@ class Engine:
 
     def _set_damaged_aside(self) -> bool:
         found = [path for path in self._files or [] if not self._readable(path, names(EVENT))]
+        beliefs = [path for path in self._beliefs if path not in self._damaged]
+        found += [path for path in beliefs if not self._readable(path, names(BELIEF))]
         for path in found:
             name = path.relative_to(self.root).as_posix()
             self._damaged[path] = Problem(name, None, NOT_PARQUET)
@@ -256,6 +261,20 @@ class Engine:
         self._runs.update(finished)
         return bool(gone or finished)
 
+    def _read_beliefs(self) -> bool:
+        found = stamps(self.root / BELIEFS, "*.parquet")
+        if found == self._beliefs:
+            return False
+        for path in (path for path, stamp in found.items() if stamp != self._beliefs.get(path)):
+            self._damaged.pop(path, None)
+            try:
+                read_metadata(path)
+            except Unreadable as error:
+                self._damaged[path] = Problem(path.relative_to(self.root).as_posix(), None, error.reason)
+        self._damaged = {path: problem for path, problem in self._damaged.items() if path.exists()}
+        self._beliefs = found
+        return True
+
     def _drop_duplicates(self) -> None:
         """Drop live rows that are sealed already: a cut between sealing and archiving leaves both."""
         both = [path for path in self._sealed if path.stem in self._readers and path not in self._damaged]
@@ -282,7 +301,8 @@ class Engine:
         self._files = [path for path in [*self._sealed, *imports] if path not in self._damaged]
         restored = [path for path in self._files if imports.get(path, {}).get(RESTORED)]
         plain = [path for path in self._files if path not in restored]
-        for statement in (recorded(plain, restored), *simulated(self._whole_runs()), *public()):
+        beliefs = believed([path for path in self._beliefs if path not in self._damaged])
+        for statement in (recorded(plain, restored), *simulated(self._whole_runs()), *public(), beliefs, HOLDING):
             run(self._connection, statement)
 
     def runs(self) -> list[Mapping[str, Any]]:

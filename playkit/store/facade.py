@@ -198,6 +198,12 @@ class Store:
 
         return restore(self.root, export, plan)
 
+    def believe(self, about: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Path:
+        """Keep who was going to win in the course of a session; see `beliefs.write_beliefs`."""
+        from playkit.store.beliefs import write_beliefs
+
+        return write_beliefs(self.root, about, rows)
+
     def tester(self, name: str, experience: str | None = None) -> str:
         """Give the id of the tester with this name, made on first mention; names live in testers.json alone."""
         return add_tester(self.root, name, experience)
@@ -294,6 +300,17 @@ class Store:
         from playkit.store.runs import shard_files
 
         return pl.scan_parquet(shard_files(self.root, folder_name(run), name))
+
+    def beliefs(self, session: str | None = None) -> pl.DataFrame:
+        """Give the kept beliefs that still hold: columns `schema.BELIEF`, in the order of session, way and steps.
+
+        Args:
+            session: of one session; None is of all.
+        """
+        from playkit.store.views import literal
+
+        only = "" if session is None else f"WHERE session = {literal(session)}"
+        return self.sql(f"FROM belief {only} ORDER BY session, source, sees, bots, seed, steps, seat")
 
     def refresh(self) -> None:
         """Read what was written since the last question; every question does this by itself."""

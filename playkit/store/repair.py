@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from playkit.errors import StoreError
 from playkit.store.aside import Aside
+from playkit.store.beliefs import FOLDER as BELIEFS
 from playkit.store.files import TEMPORARY, FileLock, explained
 from playkit.store.imported import ORIGINAL_GONE
 from playkit.store.inventory import ARCHIVE, IMPORTS, LIVE, OPEN, SEALED
@@ -78,6 +79,7 @@ class _Mender:
             SEALED: self._sealed,
             SIM: self._run,
             IMPORTS: self._import,
+            BELIEFS: self._belief,
         }
         ways.get(parts[0], self._single)(subject)
 
@@ -146,6 +148,9 @@ class _Mender:
             self.aside.note(folder, "left alone: this run can be resumed")
         else:
             self.aside.move(folder, "moved aside; simulate again with the same seed")
+
+    def _belief(self, path: Path) -> None:
+        self.aside.move(path, "moved aside; work the beliefs out again")
 
     def _single(self, path: Path) -> None:
         if path.name == TESTERS:

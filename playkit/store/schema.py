@@ -149,6 +149,29 @@ RUN = (
     Column("manifest", "text", "JSON, everything else the run said about itself"),
 )
 
+BELIEF = (
+    Column("session", "text", "which session"),
+    Column("steps", "int", "how many of its steps stand: 0 is the start, k + 1 is after event step k"),
+    Column("seat", "int", "0-based"),
+    Column("chance", "real", "share of the win, as bots that play on from here get it; ties shared"),
+    Column("low", "real", "lower end of its 95 % Monte Carlo band"),
+    Column("high", "real", "upper end"),
+    Column("half_a", "real", "the same share from the first half of the continuations alone"),
+    Column("half_b", "real", "and from the second"),
+    Column("moved", "real", "standard error of the change since the row before; 0 at the start"),
+    Column("ahead", "real", "expected squared change at the next step; unbiased, so a little below 0 by chance"),
+    Column("source", "text", "twin: bots played on"),
+    Column("sees", "text", "all: of somebody who sees what is hidden at the table"),
+    Column("bots", "text", "JSON list, who plays on at each seat"),
+    Column("runs", "int", "continuations of each position"),
+    Column("seed", "int", "of the continuations"),
+    Column("rules_version", "text", "by which rules they were played"),
+    Column("rules_hash", "text", "hash of the text of these rules"),
+    Column("bots_hash", "text", "hash of the text of the bots"),
+    Column("digest", "text", "of the steps that were followed; another session has another"),
+    Column("computed_at", "time", "UTC"),
+)
+
 TABLES: dict[str, tuple[Column, ...]] = {
     "session": SESSION,
     "seat": SEAT,
@@ -157,6 +180,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
     "import": IMPORT,
     "quarantine": QUARANTINE,
     "run": RUN,
+    "belief": BELIEF,
 }
 
 FACETS = (

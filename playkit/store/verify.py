@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from playkit.errors import StoreError
+from playkit.store.beliefs import belief_files
 from playkit.store.files import TEMPORARY
 from playkit.store.imported import ORIGINAL_GONE, read_imports
 from playkit.store.inventory import ARCHIVE, IMPORTS, sealed_file, sealed_files, session_folders
@@ -45,6 +46,7 @@ def verify(root: Path) -> list[Problem]:
         *_archives(root),
         *_imports(root),
         *_runs(root),
+        *_beliefs(root),
         *_testers(root),
         *_snapshot(root),
         *_unfinished(root),
@@ -174,6 +176,14 @@ def _shards(folder: Path, manifest: Mapping[str, Any], root: Path) -> Iterator[P
         path = folder / shard["file"]
         if sha256(path.read_bytes()).hexdigest() != shard["sha256"]:
             yield Problem(_name(path, root), None, "file differs from its manifest")
+
+
+def _beliefs(root: Path) -> Iterator[Problem]:
+    for path in belief_files(root):
+        try:
+            read_parquet(path)
+        except Unreadable as error:
+            yield Problem(_name(path, root), None, error.reason)
 
 
 def _testers(root: Path) -> Iterator[Problem]:

@@ -52,7 +52,7 @@ def identifier(name: str) -> str:
 def create_tables() -> list[str]:
     """Give the statements that make the in-memory tables which the views read."""
     stored = {**TABLES, "live": EVENT}
-    del stored["event"]
+    del stored["event"], stored["belief"]
     return [f"CREATE TABLE _{name} ({_declared(columns)})" for name, columns in stored.items()]
 
 

@@ -1,0 +1,183 @@
+"""Who is going to win, after every step of one session: bots play on from each position, many times.
+
+What is hidden on the table stays as it is (a belief of somebody who sees everything); what chance has not shown yet is
+drawn anew in every continuation. All positions of a session are played on in the same lanes, so that what differs
+between two of them is what happened there rather than other dice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from playkit.errors import OptionsError
+from playkit.kernel import rng
+from playkit.kernel.declare import CHANCE, OVER
+from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from playkit.simulate.plan import Plan
+
+    Floats = NDArray[np.float64]
+
+LEAST_RUNS = 8
+"""Four pairs: two for each half, which is the least that has a spread."""
+MOST_MOMENTS = 1000
+"""Positions of a session that are played on; of longer ones as many, evenly spread."""
+TOGETHER = {"compiled": 4000, "plain": 40}
+"""Continuations between two looks at whether to stop: a fraction of a second."""
+FIRST_LANE = 1 << 29
+"""Lanes in which the next step of each pair is drawn: above those of the continuations, below those of choices."""
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """What continuations say about who wins, position by position.
+
+    Continuations come in pairs that share the next step and nothing else; the first half of the pairs knows nothing of
+    the second. What one half shows and the other confirms is more than the noise of either.
+
+    Attributes:
+        moments: (positions,) how many steps stand; 0 is the start.
+        chances: (positions, seats) shares of the win, ties shared; each row sums to 1.
+        halves: (2, positions, seats) the same from each half of the pairs.
+        error: (positions, seats) standard error of `chances`.
+        moved: (positions, seats) standard error of the change since the position before, 0 at the first.
+        ahead: (positions, seats) expected squared change at the next step; unbiased, so a little below 0 by chance.
+        runs: continuations of a position.
+    """
+
+    moments: NDArray[np.int64]
+    chances: Floats
+    halves: Floats
+    error: Floats
+    moved: Floats
+    ahead: Floats
+    runs: int
+
+
+def believe(
+    plan: Plan,
+    steps: Sequence[int],
+    runs: int,
+    *,
+    engine: str = "auto",
+    progress: Callable[[int, int], None] | None = None,
+) -> Beliefs:
+    """Play on from every position of a session, `runs` times each.
+
+    Args:
+        plan: game, seats, options, the bots that play on, and the seed of their continuations.
+        steps: the session, legal by these rules.
+        runs: continuations of a position, at least `LEAST_RUNS`; rounded up to whole pairs of both halves.
+        engine: as for `play_forks`.
+        progress: called with (continuations done, all of them); what it raises ends the work.
+
+    Raises:
+        OptionsError: too few runs, or no such engine.
+        MissingExtra, RulesError: engine "compiled" is not possible.
+    """
+    if runs < LEAST_RUNS:
+        raise OptionsError(
+            f"at least {LEAST_RUNS} continuations of a position are needed, not {runs}",
+            f"各局面から{LEAST_RUNS}回以上続ける必要があります（{runs}回は不可）",
+        )
+    pairs = 2 * -(-runs // 4)
+    moments = _moments(len(steps))
+    found: list[Floats] = []
+    for shares in _played(plan, steps, moments, pairs, engine):
+        found.extend(shares)
+        if progress is not None:
+            progress(len(found) * pairs * 2, len(moments) * pairs * 2)
+    return _told(moments, np.array(found))
+
+
+def _moments(steps: int) -> NDArray[np.int64]:
+    """Choose positions: all of them, or of a very long session `MOST_MOMENTS` from the start to the end."""
+    if steps < MOST_MOMENTS:
+        return np.arange(steps + 1, dtype=np.int64)
+    return np.unique(np.linspace(0, steps, MOST_MOMENTS).round().astype(np.int64))
+
+
+def _played(plan: Plan, steps: Sequence[int], moments: NDArray[np.int64], pairs: int, engine: str) -> Iterator[Floats]:
+    """Give stretch by stretch the shares of the win of every pair, (positions, pairs, 2, seats)."""
+    looker = _NextSteps(plan, pairs)
+    for stretch in _stretches(moments, max(TOGETHER["plain" if engine == "plain" else "compiled"] // (2 * pairs), 1)):
+        forks = [
+            Fork([*steps[:moment], *code], 2 * pair + twin)
+            for moment, codes in looker.sampled(steps, stretch)
+            for pair, code in enumerate(codes)
+            for twin in (0, 1)
+        ]
+        won = win_shares(play_forks(plan, forks, engine=engine))
+        yield won.reshape(len(stretch), pairs, 2, plan.seats)
+
+
+def _stretches(moments: NDArray[np.int64], size: int) -> Iterator[list[int]]:
+    for first in range(0, len(moments), size):
+        yield moments[first : first + size].tolist()
+
+
+def _told(moments: NDArray[np.int64], shares: Floats) -> Beliefs:
+    """Turn the shares of every pair, (positions, pairs, 2, seats), into beliefs."""
+    pairs = shares.shape[1]
+    middle = shares.mean(axis=2)
+    halves = np.stack([middle[:, : pairs // 2].mean(axis=1), middle[:, pairs // 2 :].mean(axis=1)])
+    moved = np.zeros((len(moments), shares.shape[3]))
+    moved[1:] = np.diff(middle, axis=0).std(axis=1, ddof=1) / np.sqrt(pairs)
+    # Twins that share the next step agree by what is known after it; the halves agree by what is known before it.
+    agreed = (shares[:, :, 0] * shares[:, :, 1]).mean(axis=1)
+    return Beliefs(
+        moments,
+        chances=middle.mean(axis=1),
+        halves=halves,
+        error=middle.std(axis=1, ddof=1) / np.sqrt(pairs),
+        moved=moved,
+        ahead=agreed - halves[0] * halves[1],
+        runs=2 * pairs,
+    )
+
+
+class _NextSteps(ForkEngine):
+    """Walks along a session and says at each position what the bots, or chance, would do next."""
+
+    def __init__(self, plan: Plan, pairs: int) -> None:
+        super().__init__(plan.game, plan.seats, plan.options, plan.bots)
+        self.numbers = [rng.draw(rng.stream(plan.seed, 0, FIRST_LANE + pair), 0) for pair in range(pairs)]
+        self.begin([])
+        self.at = 0
+
+    def sampled(self, steps: Sequence[int], moments: Sequence[int]) -> Iterator[tuple[int, list[list[int]]]]:
+        """Give for each moment, in order, the next step of every pair: a code, or nothing where the session is over."""
+        for moment in moments:
+            self._walk(steps, moment)
+            yield moment, self._next()
+
+    def _walk(self, steps: Sequence[int], moment: int) -> None:
+        for step in range(self.at, moment):
+            self._clear()
+            self.program.waiting(self.table)
+            self.table.step_ = step
+            function, arguments = self.program.calls[steps[step]]
+            function(self.table, *arguments)
+        self.at = moment
+
+    def _next(self) -> list[list[int]]:
+        who = self._wait()
+        if who == OVER or self.at >= self.game.step_limit:
+            return [[] for _ in self.numbers]
+        if who == CHANCE:
+            return [[self._outcome(number)] for number in self.numbers if self._wait() == CHANCE]
+        policy = self.policies[who]
+        picks = list(self.offers if policy is None else policy())
+        return [[picks[(number * len(picks)) >> 32]] for number in self.numbers]
+
+    def _wait(self) -> int:
+        self._clear()
+        return int(self.program.waiting(self.table))
