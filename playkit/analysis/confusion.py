@@ -112,7 +112,8 @@ def add_confusion(panel: Panel, found: Noted, names: Mapping[str, str]) -> None:
     """Add what was noted of one facet and draft.
 
     Measures: `remarks` a key a tag; `puzzled` altogether; `puzzled_part`, `puzzled_turn`, `puzzled_seat` by part
-    (1-based), lap and seat (0-based); `rules_asked` a session, by rule. `names` gives "English / 日本語" of tags.
+    (1-based), lap and seat (0-based); `stands_out`, the p of each part; `rules_asked` a session, by rule. `names` gives
+    "English / 日本語" of tags.
     """
     if not found.sessions:
         return
@@ -122,6 +123,7 @@ def add_confusion(panel: Panel, found: Noted, names: Mapping[str, str]) -> None:
     _add(panel, "puzzled", everything)
     part = {key: f"part {key} / パート{key}" for key in found.parts["key"].unique().sort().to_list()}
     _add_keyed(panel, "puzzled_part", puzzled, found.parts, column="part", names=part)
+    _add_tests(panel, found, part)
     _add_keyed(panel, "puzzled_turn", puzzled, found.laps, column="lap", names=_LAPS)
     _add_seats(panel, puzzled, found)
     _add_rules(panel, found)
@@ -159,6 +161,14 @@ def _add_keyed(
         _add(panel, measure, own, key=str(key), name=names[key], standard=even)
 
 
+def _add_tests(panel: Panel, found: Noted, names: Mapping[int, str]) -> None:
+    parts, remarks, hours = part_counts(found)
+    for part, p in zip(parts, stands_out(remarks, hours), strict=True) if len(parts) > 1 else ():
+        panel.add(
+            "stands_out", p, n=len(hours), key=str(part), name=names[part], unit="p", n_unit=COUNTED,
+        )  # fmt: skip
+
+
 def _add_seats(panel: Panel, puzzled: pl.DataFrame, found: Noted) -> None:
     """Add a figure a seat; remarks about the whole table belong to no seat."""
     own = puzzled.filter(pl.col("seat").is_not_null()).join(found.whole, on="session", how="semi")
@@ -176,7 +186,9 @@ def _add_rules(panel: Panel, found: Noted) -> None:
     for rule in counts["rule"].to_list()[:MOST_RULES]:
         own = asked.filter(pl.col("rule") == rule).group_by("session").len()["len"].to_numpy().astype(float)
         each = np.concatenate([own, np.zeros(found.sessions - len(own))])
-        _add(panel, "rules_asked", rate(each, np.ones(len(each)), counts.height), key=rule, name=rule, unit="a_session")
+        _add(
+            panel, "rules_asked", rate(each, np.ones(len(each)), counts.height), key=rule, name=rule, unit="per_session"
+        )
 
 
 def _rate(remarks: pl.DataFrame, watched: pl.DataFrame, family: int = 1) -> Rate:

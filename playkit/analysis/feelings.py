@@ -91,20 +91,24 @@ def rating_gap(plays: Plays) -> RatingGap | None:
         return None
     people = pairs.group_by("person").agg(pl.col("gap").mean()).sort("person")["gap"].to_numpy()
     sessions = pairs.group_by("session").agg(pl.col("gap").mean()).sort("session")["gap"].to_numpy()
-    p, biserial = _signed_ranks(people)
-    ends = _wider(interval(mean(people)), interval(mean(sessions)))
+    p, biserial = signed_ranks(people)
+    ends = wider(interval(mean(people)), interval(mean(sessions)))
     return RatingGap(float(people.mean()), ends, p, biserial, len(people), len(sessions))
 
 
-def _wider(first: Ends, second: Ends) -> Ends:
+def wider(first: Ends, second: Ends) -> Ends:
     """Join two intervals; unknown where either is, because one session cannot speak for others."""
     if first.low is None or second.low is None or first.high is None or second.high is None:
         return UNKNOWN
     return Ends(min(first.low, second.low), max(first.high, second.high))
 
 
-def _signed_ranks(gaps: Floats) -> tuple[float | None, float | None]:
-    """Give the p value of the signed-rank test and the rank-biserial correlation (Kerby 2014)."""
+def signed_ranks(gaps: Floats) -> tuple[float | None, float | None]:
+    """Give the p value of the signed-rank test and the rank-biserial correlation (Kerby 2014).
+
+    >>> signed_ranks(np.array([1.0, 2.0, 3.0, -4.0, 5.0, 6.0]))
+    (0.21875, 0.6190476190476191)
+    """
     from scipy import stats
 
     differing = gaps[np.abs(gaps) > 1e-12]

@@ -46,8 +46,9 @@ FLOORS = {
     "games": (100, 50),
     "decisions": (50, 25),
     **dict.fromkeys(("visits", "captures", "piece_turns"), (30, 15)),
+    **dict.fromkeys(("people", "noted_sessions", "asked_sessions", "foretold_sessions"), (6, 3)),
 }
-"""The n from which a figure is shown plainly, and from which it is greyed rather than hatched, by what n counts."""
+"""The floors of `floor_of`, by what n counts; those of sessions hold for everything else."""
 LEAST_SESSIONS = 6
 """Sessions below which a figure of things inside of sessions is never shown plainly, however many things there were."""
 
@@ -97,13 +98,22 @@ class Panel:
         })  # fmt: skip
 
 
+def floor_of(n_unit: str) -> tuple[int, int]:
+    """Give the n from which a figure is shown plainly, and from which it is greyed rather than hatched.
+
+    >>> floor_of("games"), floor_of("offers") == floor_of("sessions")
+    ((100, 50), True)
+    """
+    return FLOORS.get(n_unit, FLOORS["sessions"])
+
+
 def state(estimate: float, n: int, n_unit: str, sessions: int | None = None) -> str:
     """Say how a figure may be shown.
 
     >>> state(0.5, 12, "sessions"), state(0.5, 12, "games"), state(0.5, 300, "visits", sessions=2)
     ('few', 'too_few', 'few')
     """
-    shown, grey = FLOORS.get(n_unit, FLOORS["sessions"])
+    shown, grey = floor_of(n_unit)
     if np.isnan(estimate):
         return "unrecorded"
     enough = sessions is None or sessions >= LEAST_SESSIONS

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from playkit.analysis.answers import with_person
 from playkit.analysis.counts import shaped
 from playkit.analysis.plays import GAINS, NOTES, RATINGS, SESSIONS, TOTALS, WINS, Plays, no_plays
 from playkit.analysis.tempo_recorded import lengths
@@ -170,12 +171,6 @@ def _notes(rows: pl.DataFrame) -> pl.DataFrame:
 
 def _ratings(rows: pl.DataFrame, seats: pl.DataFrame | None) -> pl.DataFrame:
     rated = rows.filter(pl.col("kind") == "rated", pl.col("value").is_not_null(), pl.col("part").is_not_null())
-    if seats is not None and not seats.is_empty():
-        testers = seats.filter(pl.col("seat").is_not_null()).select("session", "seat", "tester")
-        rated = rated.join(testers, on=["session", "seat"], how="left")
-    else:
-        rated = rated.with_columns(tester=pl.lit(None, dtype=pl.String))
-    seat = pl.col("session") + "/" + pl.col("seat").cast(pl.String)
-    person = pl.coalesce("person", "tester", seat)
-    found = rated.with_columns(person=person).group_by("session", "part", "person").agg(rating=pl.col("value").mean())
-    return shaped(found.filter(pl.col("person").is_not_null()).sort("session", "person", "part"), RATINGS)
+    named = with_person(rated, seats).filter(pl.col("person").is_not_null())
+    found = named.group_by("session", "part", "person").agg(rating=pl.col("value").mean())
+    return shaped(found.sort("session", "person", "part"), RATINGS)

@@ -23,7 +23,14 @@ NEEDED = (
 )
 ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 GREY, STANDARD = "#9aa1a7", "#8a9096"
-FLOORS = {"sessions": 20, "games": 100, "decisions": 50, "visits": 30, "captures": 30}
+FLOORS = {
+    "sessions": 20,
+    "games": 100,
+    "decisions": 50,
+    "visits": 30,
+    "captures": 30,
+    **dict.fromkeys(("people", "noted_sessions", "asked_sessions", "foretold_sessions"), 6),
+}
 """What a title says is needed, by what n counts; the frames themselves carry how each figure may be shown."""
 _COUNTED = {
     "sessions": "{n} sessions / {n}セッション",
@@ -39,6 +46,10 @@ _COUNTED = {
     "names": "{n} names / {n}回の指名",
     "hits": "{n} hits / {n}回の的中",
     "draws": "{n} draws / {n}枚",
+    "people": "{n} people / {n}人",
+    "noted_sessions": "{n} sessions with notes / メモのある{n}セッション",
+    "asked_sessions": "{n} sessions with answers / 回答のある{n}セッション",
+    "foretold_sessions": "{n} sessions with predictions / 予想のある{n}セッション",
 }
 
 

@@ -5,13 +5,13 @@ A question of this kind says which figures it needs, what they say, and how they
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from playkit.analysis.measured import FLOORS, LEAST_SESSIONS
-from playkit.dashboards.event_sources import labelled, nothing_recorded, play, recorded_events
+from playkit.dashboards.event_sources import SEATS, labelled, nothing_recorded, play, recorded_events
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
@@ -44,6 +44,7 @@ class Material:
         wins: one row a finished session and seat: session, seat (0-based), win_share, score; null where unknown.
         bots: how bots played; None of people.
         result: their games; None of people.
+        seats: of people, one row a session and seat, finished or not: columns `event_sources.SEATS`.
     """
 
     facet: str | None
@@ -53,6 +54,7 @@ class Material:
     wins: pl.DataFrame
     bots: Bots | None = None
     result: Result | None = None
+    seats: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SEATS))
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,10 @@ class Said:
 
 
 NOTHING = Label("Not shown: nothing is recorded yet.", "まだ言えません。記録がありません。")
+NEXT = Label(
+    "What to do next: log a table, play in a cell, import a recorded game, or simulate games.",
+    "次にすること：卓を記録する、セルで遊ぶ、棋譜を取り込む、またはシミュレーションする。",
+)
 
 
 @dataclass(frozen=True)
@@ -101,8 +107,9 @@ class General:
         sections: draws the figures.
         labels: of measures, `{key}` where figures of one measure are told apart.
         cards: measures at the head of the page.
-        games: of how many games of bots the events are looked at.
+        games: of how many games of bots the events are looked at; 0 where bots have nothing to say.
         nothing: what is said where nobody has the deciding measure.
+        further: what to do where nothing was found.
     """
 
     name: str
@@ -115,12 +122,7 @@ class General:
     cards: Sequence[str]
     games: int = LOOKED_AT
     nothing: Label = NOTHING
-
-
-NEXT = Label(
-    "What to do next: log a table, play in a cell, import a recorded game, or simulate games.",
-    "次にすること：卓を記録する、セルで遊ぶ、棋譜を取り込む、またはシミュレーションする。",
-)
+    further: Label = NEXT
 
 
 def answer_general(asked: Asked, question: General) -> Answer:
@@ -141,7 +143,7 @@ def answer_general(asked: Asked, question: General) -> Answer:
         measures=measures_of(figures, question.labels),
         cards=question.cards,
         charts=question.sections(figures, found) if figures.height else [],
-        notes=[*([] if figures.height else [NEXT]), *found.notes],
+        notes=[*([] if figures.height else [question.further]), *found.notes],
         assumed=found.assumed,
         evidence=found.evidence,
     )
@@ -162,7 +164,7 @@ def _said(question: General, rows: pl.DataFrame | None) -> Said:
 
 def _too_few(of: Label, least: int, n_unit: str) -> Label:
     en, ja = (text.format(n=least) for text in COUNTED[n_unit])
-    if n_unit in {"sessions", "games"}:
+    if n_unit in {"games", "people"} or n_unit.endswith("sessions"):
         return Label(
             f"{of.en}: too few to say; at least {en} are needed.", f"{of.ja}：まだ言えません（{ja}以上必要）。"
         )
@@ -184,6 +186,10 @@ COUNTED = {
     "decisions": ("{n} choices looked into", "調べた選択{n}"),
     "visits": ("{n} visits to cells", "マスに来たコマ{n}"),
     "captures": ("{n} captures", "捕獲{n}"),
+    "people": ("{n} people", "{n}人"),
+    "noted_sessions": ("{n} sessions with notes", "メモのある{n}セッション"),
+    "asked_sessions": ("{n} sessions with answers", "回答のある{n}セッション"),
+    "foretold_sessions": ("{n} sessions with predictions", "予想のある{n}セッション"),
 }
 
 
@@ -220,7 +226,8 @@ def gather(asked: Asked, games: int = LOOKED_AT) -> Gathered:
     """Read recorded sessions and let bots play; takes a few seconds."""
     game, store = asked.game, asked.store
     recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
-    bots = [_fewer(one, games) for one in bots_of(asked, usual_seats(game, recorded.sessions))]
+    known = bots_of(asked, usual_seats(game, recorded.sessions)) if games else []
+    bots = [_fewer(one, games) for one in known]
     notes, names = notes_and_names(asked, recorded, bots)
     return Gathered(
         asked,
@@ -260,6 +267,7 @@ def _of_people(recorded: Recorded) -> Iterator[Material]:
             "sessions",
             recorded.events.filter(*same),
             wins.select("session", "seat", "win_share", "score"),
+            seats=recorded.seats.join(recorded.sessions.filter(*same), on="session", how="semi"),
         )
 
 

@@ -160,8 +160,12 @@ _COUNTED = {
     "names": ("one name", "names", "回の指名"),
     "hits": ("one hit", "hits", "回の的中"),
     "draws": ("one draw", "draws", "枚"),
+    "seeds": ("one seed", "seeds", "シード"),
     "people": ("one person", "people", "人"),
     "piece_turns": ("one turn of a piece", "turns of pieces", "コマ・手番"),
+    "noted_sessions": ("one session with notes", "sessions with notes", "セッション（メモあり）"),
+    "asked_sessions": ("one session with answers", "sessions with answers", "セッション（回答あり）"),
+    "foretold_sessions": ("one session with predictions", "sessions with predictions", "セッション（予想あり）"),
     "sessions_with_it": ("one session with it", "sessions with it", "セッション（ありのみ）"),
 }
 _WRITTEN: dict[str, Callable[[float, int], str]] = {
