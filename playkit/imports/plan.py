@@ -11,7 +11,7 @@ from playkit.imports.mends import left_out
 from playkit.imports.original import Original, Outcome
 from playkit.imports.problems import Problem, place_text
 from playkit.imports.profile import Profile, shipped
-from playkit.imports.record import Testers, header_of, name_testers, named_by, rows_of, session_id
+from playkit.imports.record import Testers, header_of, name_testers, named_by, rows_of, session_ids
 from playkit.imports.revise import Counts, Revision, revise
 from playkit.imports.sources import recognise
 from playkit.store.views import literal
@@ -114,7 +114,7 @@ class Plan:
 
     def ids(self) -> list[str]:
         """The stored names of the sessions, the same whenever the same sheet is read."""
-        return [session_id(session, self.original, self.profile, nth) for nth, session in enumerate(self.sessions)]
+        return session_ids(self.sessions, self.original, self.profile)
 
     def rows(self, testers: Testers | None = None) -> list[Row]:
         """The events of all sessions in order, with the columns of the store's event table that a file can know.

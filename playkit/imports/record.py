@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from playkit.imports.original import Original
     from playkit.imports.profile import Profile
@@ -19,11 +20,26 @@ if TYPE_CHECKING:
 Testers = dict[str, str]
 
 
+def session_ids(sessions: Sequence[Session], original: Original, profile: Profile) -> list[str]:
+    """Name the sessions of a file, each as `session_id` does.
+
+    They are numbered among those of one game, day and number of people, so that a row above that becomes readable, or
+    is written in later, takes nobody's name away.
+    """
+    seen: Counter[tuple[object, ...]] = Counter()
+    found = []
+    for session in sessions:
+        alike = (session.game, session.date, len(session.seats))
+        found.append(session_id(session, original, profile, seen[alike]))
+        seen[alike] += 1
+    return found
+
+
 def session_id(session: Session, original: Original, profile: Profile, nth: int) -> str:
     """Name a session by where it was written down, so that the same sheet with a mended score finds it again.
 
-    The namespace, game, file name, date, number of people and place in the file make the name; people's names do not,
-    because a hash of a name can be guessed. Without a date, two files of one name and as many people are one play.
+    The namespace, game, file name, date, number of people and which of these it is make the name; people's names do
+    not, because a hash of a name can be guessed. Without a date, two files of one name and as many people are one play.
     A session that its program gave an id is known by that alone, and one of our own files keeps its id.
     """
     if session.id is not None:

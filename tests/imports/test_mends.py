@@ -54,7 +54,7 @@ def test_a_leaf_of_a_tree_is_mended_by_its_path():
     export = {
         "players": [{"id": 1, "name": "Aki"}],
         "games": [{"id": 1, "name": "Patchies"}],
-        "plays": [{"gameRefId": 1, "playDate": "2026-10-04 20:00:00", "playerScores": [{"playerRefId": 9, "score": "5"}]}],
+        "plays": [{"gameRefId": 1, "playDate": "2026-10-04", "playerScores": [{"playerRefId": 9, "score": "5"}]}],
         "locations": [], "userInfo": {},
     }  # fmt: skip
     text = json.dumps(export)
@@ -93,3 +93,13 @@ def test_a_store_knows_the_mends_of_a_file_the_next_time(tmp_path):
     assert edited.quarantine == [], "the same cell of an edited sheet is still mended"
     assert edited.preview().new == 1
     assert read_for(Store(tmp_path / "other"), sheet).quarantine != []
+
+
+def test_a_row_that_becomes_readable_takes_no_other_session_its_name():
+    sheet = "パッチーズ\n回,日付,アキ,ハル\n1,2026-10-01,5,3\n2,2026-10-02,±3,x?\n3,2026-10-03,7,8\n"
+    game = Profile({"profile": {"game": "patchies"}})
+    mends = {"C4": {"was": "±3", "text": "4"}, "D4": {"was": "x?", "text": "2"}}
+    before, after = plan_of(sheet, game, "wide.csv"), plan_of(sheet, Profile({"mends": mends}).over(game), "wide.csv")
+    assert [session.date for session in before.sessions] == ["2026-10-01", "2026-10-03"]
+    assert len(after.sessions) == 3
+    assert before.ids() == [after.ids()[0], after.ids()[2]]
