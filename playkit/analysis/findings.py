@@ -27,6 +27,8 @@ LEAST_SESSIONS = 6
 """Sessions below which nothing is decided: a test of pairs cannot reach 5 % with fewer."""
 LEAST_GAMES = 100
 """Simulated games below which a figure of bots is greyed."""
+FLOORS = {"sessions": LEAST_SESSIONS, "people": LEAST_SESSIONS, "games": LEAST_GAMES, "decisions": 100}
+"""The n from which a figure is shown plainly, by what n counts."""
 
 FIGURES = {
     "facet": pl.String,
@@ -86,11 +88,11 @@ def figures(recorded: Plays, played: Sequence[Played] = (), decided: Decided | N
     """
     rows: list[dict[str, Any]] = []
     for facet, draft in _panels(recorded):
-        panel = _Panel(facet, draft, recorded.only(facet, draft), "sessions", LEAST_SESSIONS)
+        panel = _Panel(facet, draft, recorded.only(facet, draft), "sessions")
         rows += [*panel.people(), *panel.choices((decided or {}).get((facet, draft), ()))]
     for bots in played:
         for facet, draft in _panels(bots.plays):
-            rows += _Panel(facet, draft, bots.plays, "games", LEAST_GAMES).bots(bots)
+            rows += _Panel(facet, draft, bots.plays, "games").bots(bots)
     return pl.DataFrame(rows, schema=FIGURES)
 
 
@@ -133,9 +135,9 @@ def _panels(plays: Plays) -> list[tuple[str | None, str | None]]:
 class _Panel:
     """The measures of one facet and draft as rows."""
 
-    def __init__(self, facet: str | None, draft: str | None, plays: Plays, n_unit: str, least: int) -> None:
-        self.plays, self.least = plays, least
-        self.label = {"facet": facet, "draft": draft, "n_unit": n_unit}
+    def __init__(self, facet: str | None, draft: str | None, plays: Plays, n_unit: str) -> None:
+        self.plays, self.n_unit = plays, n_unit
+        self.label = {"facet": facet, "draft": draft}
         self.parts = plays.most_parts
         seats = plays.counted().sessions["seats"].mode().max()
         self.alike = exchangeable(self.parts, seats) if self.parts > 1 and isinstance(seats, int) else None
@@ -152,10 +154,16 @@ class _Panel:
         p: float | None = None,
         n_unit: str | None = None,
     ) -> dict[str, Any]:
-        own = {**self.label, "n_unit": n_unit or self.label["n_unit"]}
+        counted = n_unit or self.n_unit
         values = {"estimate": None if np.isnan(estimate) else estimate, "low": ends.low, "high": ends.high}
-        more = {"standard": standard, "p": p, "n": n, "unit": UNITS.get(measure, "share"), "enough": n >= self.least}
-        return {**own, "measure": measure, "part": part, **values, **more}
+        more = {
+            "standard": standard,
+            "p": p,
+            "n": n,
+            "unit": UNITS.get(measure, "share"),
+            "enough": n >= FLOORS[counted],
+        }
+        return {**self.label, "n_unit": counted, "measure": measure, "part": part, **values, **more}
 
     def people(self) -> Iterator[dict[str, Any]]:
         """Everything that records of tables can tell."""

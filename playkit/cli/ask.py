@@ -100,7 +100,7 @@ def _list(game: str | None, lang: str, *, json: bool) -> None:
 
     listed = questions(None if game is None else find(game))
     if json:
-        measures = [{"question": q["question"], **measure} for q in listed for measure in q["measures"]]
+        measures = [measure for q in listed for measure in q["measures"]]
         as_json({"questions": [{"name": q["question"], "title": q["title"]} for q in listed], "measures": measures})
         return
     for question in listed:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from playkit.dashboards.needs import OWN
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from playkit.dashboards.needs import Floor
     from playkit.dashboards.report import Answer
     from playkit.kernel import Game
     from playkit.kernel.labels import Label
@@ -17,17 +20,47 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Defined:
-    """A measure: its name (`*` stands for a group of cells or lines), what it means, its unit and its interval."""
+    """A measure.
+
+    Attributes:
+        name: as answers give it; `*` stands for what tells figures of one measure apart (a seat, a part, a cell).
+        meaning: what it is, so that somebody else could work it out.
+        unit: what its figures are in ("share", "points", "ratio").
+        interval: how sure it is, in words.
+        columns: what it is worked out from, columns by table of the store; see `needs.columns`.
+        minimum_n: from how much on it is shown plainly, one for each thing that n may count; see `needs.floors`.
+        source: whose formula it is, author and year; `needs.OWN` where the definition is ours.
+    """
 
     name: str
     meaning: Label
     unit: str
     interval: str
+    columns: Mapping[str, tuple[str, ...]]
+    minimum_n: Sequence[Floor]
+    source: str
 
-    def to_dict(self) -> dict[str, Any]:
-        """Give plain data."""
-        meaning = {"en": self.meaning.en, "ja": self.meaning.ja}
-        return {"name": self.name, "meaning": meaning, "unit": self.unit, "interval": self.interval}
+    def to_dict(self, question: str) -> dict[str, Any]:
+        """Give plain data; where the definition is ours the source says where it stands."""
+        return {
+            "name": self.name,
+            "question": question,
+            "meaning": {"en": self.meaning.en, "ja": self.meaning.ja},
+            "unit": self.unit,
+            "interval": self.interval,
+            "columns": {table: list(names) for table, names in self.columns.items()},
+            "minimum_n": [floor.to_dict() for floor in self.minimum_n],
+            "source": f"{OWN}, docs/measures.md#{anchor(question, self.name)}" if self.source == OWN else self.source,
+        }
+
+
+def anchor(question: str, measure: str) -> str:
+    """Give where a measure is defined on the page of measures.
+
+    >>> anchor("danger", "survival.*"), anchor("slow-first-hand", "slowness.1")
+    ('danger-survival', 'slow-first-hand-slowness-1')
+    """
+    return f"{question}-{measure.rstrip('*').rstrip('._')}".replace(".", "-")
 
 
 @dataclass(frozen=True, slots=True)

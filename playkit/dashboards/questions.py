@@ -64,7 +64,7 @@ def questions(game: Game | None = None) -> list[dict[str, Any]]:
         {
             "question": question.name,
             "title": {"en": question.title.en, "ja": question.title.ja},
-            "measures": [measure.to_dict() for measure in question.measures],
+            "measures": [measure.to_dict(question.name) for measure in question.measures],
         }
         for question in (QUESTIONS if game is None else _of(game))
     ]

@@ -72,7 +72,7 @@ def test_bots_play_both_drafts_and_every_measure_has_interval_n_and_what_a_table
     assert (plain["verdict"], plain["needed"]) == ("differs", 0)
     stake = of(found, "stake.1", "random_bots")
     assert stake.estimate < stake.high < 0, "a first hand that is worth nothing carries no spread"
-    assert (stake.n, stake.n_unit, stake.draft) == (40, "games", "first=4 → first=0")
+    assert (stake.n, stake.n_unit, stake.draft) == (40, "seeds", "first=4 → first=0")
     assert stake.needed is not None
     for measure in plain["measures"]:
         assert measure["low"] is None or measure["low"] <= measure["estimate"] <= measure["high"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import MOVES, OWN, floors
 from playkit.kernel.labels import Label
 
 TITLE = Label("Where are pieces captured?", "コマはどこで取られるか？")
@@ -37,6 +38,9 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions",
+        MOVES,
+        floors("visits"),
+        OWN,
     ),
     Defined(
         "per_turn.*",
@@ -46,5 +50,8 @@ MEASURES = (
         ),
         "rate",
         "exact Poisson",
+        MOVES,
+        floors("piece_turns"),
+        OWN,
     ),
 )

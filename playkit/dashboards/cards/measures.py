@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, ROUNDS, floors
 from playkit.kernel.labels import Label
 
 _BAND = (
@@ -10,6 +11,7 @@ _BAND = (
     "(Benjamini and Hochberg)"
 )
 
+_LOT = "intention to treat under a known lot (Imbens and Rubin 2015)"
 MEASURES = (
     Defined(
         "drawn.*",
@@ -20,17 +22,26 @@ MEASURES = (
         ),
         "share_difference",
         _BAND,
+        ROUNDS,
+        floors("draws"),
+        _LOT,
     ),
     Defined(
         "dealt.*",
         Label("the same of the cards dealt before the first round", "最初のラウンドより前に配られたカードでの同じ値"),
         "share_difference",
         _BAND,
+        ROUNDS,
+        floors("draws"),
+        _LOT,
     ),
     Defined(
         "used.*",
         Label("share of the seats that drew the card and also used it", "そのカードを引いた席のうち、使った席の割合"),
         "share",
         "Wilson, widened by cluster-t over sessions",
+        ROUNDS,
+        floors("draws"),
+        OWN,
     ),
 )

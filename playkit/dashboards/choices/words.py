@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, PICKS, REPLAYED, SESSIONS, floors
 from playkit.kernel.labels import Label
 
 TITLE = Label("How much is there to choose, and does it matter?", "選択肢はどれだけあり、勝敗に響くか？")
@@ -47,66 +48,86 @@ LABELS = {
 }
 
 
-def _defined(name: str, en: str, ja: str, unit: str, interval: str) -> Defined:
-    return Defined(name, Label(en, ja), unit, interval)
-
-
 _LOOKED = "cluster-t over games, not narrower than Wilson"
 MEASURES = (
-    _defined(
+    Defined(
         "consequential",
-        (
+        Label(
             "share of the choices whose best action wins over 3 points of a hundred more often than its worst, "
-            "beyond chance"
+            "beyond chance",
+            "最善の行動と最悪の行動で勝つ割合が3ポイントより大きく（偶然を超えて）違う選択の割合",
         ),
-        "最善の行動と最悪の行動で勝つ割合が3ポイントより大きく（偶然を超えて）違う選択の割合",
         "share",
         _LOOKED,
+        REPLAYED,
+        floors("decisions"),
+        OWN,
     ),
-    _defined(
+    Defined(
         "consequential_third.*",
-        "the same by third of a game's choices",
-        "同じ割合を、ゲームの選択の3分の1ごとに",
+        Label("the same by third of a game's choices", "同じ割合を、ゲームの選択の3分の1ごとに"),
         "share",
         "Wilson",
+        REPLAYED,
+        floors("decisions"),
+        OWN,
     ),
-    _defined(
+    Defined(
         "consequential_per_game",
-        "such choices a game: their share times the choices a game",
-        "その1ゲームあたりの回数（割合×選択の数）",
+        Label("such choices a game: their share times the choices a game", "その1ゲームあたりの回数（割合×選択の数）"),
         "per_game",
         "that of the share, times the choices",
+        REPLAYED,
+        SESSIONS,
+        OWN,
     ),
-    _defined(
+    Defined(
         "width",
-        "legal actions at a pick, mean",
-        "選択のたびに選べた行動の数の平均",
+        Label("legal actions at a pick, mean", "選択のたびに選べた行動の数の平均"),
         "actions",
         "cluster-t over sessions",
+        PICKS,
+        SESSIONS,
+        OWN,
     ),
-    _defined(
+    Defined(
         "width_third.*",
-        "the same by third of a session's picks",
-        "同じ平均を、セッションの3分の1ごとに",
+        Label("the same by third of a session's picks", "同じ平均を、セッションの3分の1ごとに"),
         "actions",
         "cluster-t over sessions",
+        PICKS,
+        SESSIONS,
+        OWN,
     ),
-    _defined(
+    Defined(
         "open",
-        "share of picks with more than one legal action",
-        "行動が2つ以上ある選択の割合",
+        Label("share of picks with more than one legal action", "行動が2つ以上ある選択の割合"),
         "share",
         "cluster-t over sessions",
+        PICKS,
+        SESSIONS,
+        OWN,
     ),
-    _defined("picks", "picks a session, mean", "1セッションの選択回数の平均", "picks", "t over sessions"),
-    _defined(
+    Defined(
+        "picks",
+        Label("picks a session, mean", "1セッションの選択回数の平均"),
+        "picks",
+        "t over sessions",
+        PICKS,
+        SESSIONS,
+        OWN,
+    ),
+    Defined(
         "used.*",
-        (
+        Label(
             "share of sessions in which an action is picked at least once; of one never picked, the upper end is "
-            "1 - 0.05^(1/n)"
+            "1 - 0.05^(1/n)",
+            "その行動が一度でも選ばれたセッションの割合。一度もない場合の上限は 1−0.05^(1/n)",
         ),
-        "その行動が一度でも選ばれたセッションの割合。一度もない場合の上限は 1−0.05^(1/n)",
         "share",
         "Wilson; for none, the exact one-sided 95 % bound (about 3/n)",
+        PICKS,
+        SESSIONS,
+        "Hanley and Lippman-Hand 1983",
     ),
 )

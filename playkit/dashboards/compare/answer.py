@@ -73,7 +73,7 @@ def _measure(row: dict[str, Any], panel: Panel, hand: str, drafts: tuple[str, st
     name = row["measure"]
     return Measure(
         name, called(name, hand), row["estimate"], row["low"], row["high"], row["n"], unit_of(name),
-        "sessions" if panel.apart else "games", panel.facet, " → ".join(drafts),
+        "sessions" if panel.apart else "seeds", panel.facet, " → ".join(drafts),
         enough=row["enough"], needed=panel.sessions_for(name),
     )  # fmt: skip
 

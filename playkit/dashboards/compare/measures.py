@@ -5,6 +5,7 @@ from __future__ import annotations
 from playkit.charts.stakes import hand_name
 from playkit.dashboards.catalogue import Defined
 from playkit.dashboards.compare.words import MEASURES as WORDS
+from playkit.dashboards.needs import CLOCKS, DRAFTS, PARTS, RATED, REPLAYED, WINS, columns, together
 from playkit.kernel.labels import Label
 
 TOGETHER = "t over seeds, or cluster-t over evenings; all measures together (Bonferroni)"
@@ -30,9 +31,26 @@ _ROWS = (
     ("minutes_share.*", "share of a session's minutes that a part takes", "そのパートが占める時間の割合", SHARE),
     ("rating", "mean rating of a session", "セッションの評価の平均", "rating_points"),
 )  # fmt: skip
+_NEEDS = {
+    **dict.fromkeys(("score_mean", "score_spread", "score_lead", "score_seat_*", "win_share_seat_*"), WINS),
+    "win_share_bot_*": together(WINS, columns(seat="seat bot")),
+    **dict.fromkeys(("steps", "facts"), columns(event="step kind")),
+    **dict.fromkeys(("stake.*", "leader_wins.*", "lead_changes"), PARTS),
+    **dict.fromkeys(("resolved.*", "consequential.*"), REPLAYED),
+    **dict.fromkeys(("minutes", "minutes_share.*"), CLOCKS),
+    "rating": RATED,
+}
 
 MEASURES = tuple(
-    Defined(name, Label(f"draft B minus draft A: {en}", f"草案B−草案A：{ja}"), unit, TOGETHER)
+    Defined(
+        name,
+        Label(f"draft B minus draft A: {en}", f"草案B−草案A：{ja}"),
+        unit,
+        TOGETHER,
+        _NEEDS[name],
+        DRAFTS,
+        "Student 1908, Holm 1979",
+    )
     for name, en, ja, unit in _ROWS
 )
 _UNITS = {name.rstrip("*").rstrip("._"): unit for name, _, _, unit in _ROWS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import BOARD, OWN, PHASES
 from playkit.kernel.labels import Label
 
 MEASURES = (
@@ -14,12 +15,18 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions",
+        BOARD,
+        PHASES,
+        OWN,
     ),
     Defined(
         "points.*",
         Label("points of the group's stars times their survival", "その場所の星の点数 × 残る割合"),
         "points",
         "that of survival, times the points",
+        BOARD,
+        PHASES,
+        OWN,
     ),
     Defined(
         "ended_by.*",
@@ -30,5 +37,8 @@ MEASURES = (
         ),
         "share",
         "Wilson",
+        BOARD,
+        PHASES,
+        OWN,
     ),
 )

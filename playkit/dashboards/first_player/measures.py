@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, ROUNDS, SESSIONS, floors
 from playkit.kernel.labels import Label
 
 MEASURES = (
@@ -14,6 +15,9 @@ MEASURES = (
         ),
         "share",
         "Wilson; on charts also for all places together (Bonferroni)",
+        ROUNDS,
+        SESSIONS,
+        OWN,
     ),
     Defined(
         "evidence",
@@ -23,6 +27,9 @@ MEASURES = (
         ),
         "e",
         "none: it is its own evidence (Lindon and Malek 2020)",
+        ROUNDS,
+        SESSIONS,
+        "Lindon and Malek 2020",
     ),
     Defined(
         "led",
@@ -32,6 +39,9 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions",
+        ROUNDS,
+        floors("rounds"),
+        OWN,
     ),
     Defined(
         "first_complete",
@@ -41,6 +51,9 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions",
+        ROUNDS,
+        SESSIONS,
+        OWN,
     ),
     Defined(
         "order.*",
@@ -50,5 +63,8 @@ MEASURES = (
         ),
         "gain",
         "t over sessions; on charts also corrected for all places (Benjamini and Hochberg)",
+        ROUNDS,
+        floors("rounds"),
+        OWN,
     ),
 )

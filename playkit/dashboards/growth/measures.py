@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, ROUNDS, SESSIONS
 from playkit.kernel.labels import Label
 
 MEASURES = (
@@ -15,5 +16,8 @@ MEASURES = (
         ),
         "gain",
         "t over sessions; on charts also corrected for all rounds (Benjamini and Hochberg)",
+        ROUNDS,
+        SESSIONS,
+        OWN,
     ),
 )

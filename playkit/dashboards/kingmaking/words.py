@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, REPLAYED, SESSIONS, floors
 from playkit.kernel.labels import Label
 
 TITLE = Label("Do those who cannot win decide who does?", "もう勝てない人が勝者を決めてしまうか？")
@@ -44,56 +45,79 @@ LABELS = {
 }
 
 
-def _defined(name: str, en: str, ja: str, unit: str, interval: str) -> Defined:
-    return Defined(name, Label(en, ja), unit, interval)
-
-
 MEASURES = (
-    _defined(
+    Defined(
         "kingmaking",
-        "share of the choices in which somebody who wins at most 5 of a hundred by any action tried moves at "
-        "least 20 of "
-        "a hundred of the win between others, by two actions equally good for the chooser",
-        "どの行動でも自分の勝ちが5%以下の席が、自分には同じ2つの行動で、他の席の勝ちを20%以上動かす選択の割合",
+        Label(
+            "share of the choices in which somebody who wins at most 5 of a hundred by any action tried moves at "
+            "least 20 of "
+            "a hundred of the win between others, by two actions equally good for the chooser",
+            "どの行動でも自分の勝ちが5%以下の席が、自分には同じ2つの行動で、他の席の勝ちを20%以上動かす選択の割合",
+        ),
         "share",
         "cluster-t over games",
+        REPLAYED,
+        floors("decisions"),
+        OWN,
     ),
-    _defined(
+    Defined(
         "kingmaking_third.*",
-        "the same by third of a game's choices",
-        "同じ割合を、選択の3分の1ごとに",
+        Label("the same by third of a game's choices", "同じ割合を、選択の3分の1ごとに"),
         "share",
         "Wilson",
+        REPLAYED,
+        floors("decisions"),
+        OWN,
     ),
-    _defined(
+    Defined(
         "hopeless_per_game",
-        "choices of somebody who cannot win, a game: their share times the choices a game",
-        "もう勝てない席の選択の、1ゲームあたりの回数（割合×選択の数）",
+        Label(
+            "choices of somebody who cannot win, a game: their share times the choices a game",
+            "もう勝てない席の選択の、1ゲームあたりの回数（割合×選択の数）",
+        ),
         "per_game",
         "that of the share, times the choices",
+        REPLAYED,
+        SESSIONS,
+        OWN,
     ),
-    _defined(
+    Defined(
         "kingmaking_per_game",
-        "such choices a game: their share times the choices a game",
-        "その1ゲームあたりの回数（割合×選択の数）",
+        Label("such choices a game: their share times the choices a game", "その1ゲームあたりの回数（割合×選択の数）"),
         "per_game",
         "that of the share, times the choices",
+        REPLAYED,
+        SESSIONS,
+        OWN,
     ),
-    _defined(
+    Defined(
         "kingmaking_power",
-        "share of the win that a choice of somebody who cannot win moves between others, mean",
-        "もう勝てない席の選択が、他の席の間で動かす勝ちの割合の平均",
+        Label(
+            "share of the win that a choice of somebody who cannot win moves between others, mean",
+            "もう勝てない席の選択が、他の席の間で動かす勝ちの割合の平均",
+        ),
         "share",
         "cluster-t over games",
+        REPLAYED,
+        floors("decisions"),
+        OWN,
     ),
-    _defined(
+    Defined(
         "hopeless",
-        "share of the choices of somebody who wins at most 5 of a hundred",
-        "勝ちが5%以下の席による選択の割合",
+        Label("share of the choices of somebody who wins at most 5 of a hundred", "勝ちが5%以下の席による選択の割合"),
         "share",
         "cluster-t over games",
+        REPLAYED,
+        floors("decisions"),
+        OWN,
     ),
-    _defined(
-        "hopeless_third.*", "the same by third of a game's choices", "同じ割合を、選択の3分の1ごとに", "share", "Wilson"
+    Defined(
+        "hopeless_third.*",
+        Label("the same by third of a game's choices", "同じ割合を、選択の3分の1ごとに"),
+        "share",
+        "Wilson",
+        REPLAYED,
+        floors("decisions"),
+        OWN,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, RACE, SESSIONS
 from playkit.kernel.labels import Label
 
 TITLE = Label("Does the lead change, and when is it decided?", "首位は入れ替わるか、いつ決まるか？")
@@ -39,75 +40,141 @@ LABELS = {
 }
 
 
-def _defined(name: str, en: str, ja: str, unit: str, interval: str = "t over sessions") -> Defined:
-    return Defined(name, Label(en, ja), unit, interval)
-
-
+_BROWNE = "Browne 2008"
 MEASURES = (
-    _defined(
+    Defined(
         "leader_wins.*",
-        (
+        Label(
             "share of the win of whoever leads after 20, 50 or 80 of a hundred moments (picks, or parts of a "
-            "sheet), ties by lot"
+            "sheet), ties by lot",
+            "20・50・80%の時点（選択ごと、用紙ではパートごと）の首位が得た勝ちの割合。同点はくじ",
         ),
-        "20・50・80%の時点（選択ごと、用紙ではパートごと）の首位が得た勝ちの割合。同点はくじ",
         "share",
         "Wilson over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
     ),
-    _defined(
+    Defined(
         "early",
-        "leader_wins.50 less what the same gains in any order would give: above 0 the first half counts for more",
-        "leader_wins.50と、得点の順番を変えた場合との差。正なら前半の比重が大きい",
-        "share_difference",
-    ),
-    _defined(
-        "slope",
-        (
-            "by which share of itself a lead over the mean grows in a tenth of the session; 0 where gains know "
-            "nothing of leads"
+        Label(
+            "leader_wins.50 less what the same gains in any order would give: above 0 the first half counts for more",
+            "leader_wins.50と、得点の順番を変えた場合との差。正なら前半の比重が大きい",
         ),
-        "平均に対するリードが、セッションの1割の間に増える割合。得点がリードと無関係なら0",
+        "share_difference",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
+    ),
+    Defined(
+        "slope",
+        Label(
+            "by which share of itself a lead over the mean grows in a tenth of the session; 0 where gains know "
+            "nothing of leads",
+            "平均に対するリードが、セッションの1割の間に増える割合。得点がリードと無関係なら0",
+        ),
         "ratio",
         "cluster-t over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
     ),
-    _defined(
+    Defined(
         "lead_changes",
-        "times somebody leads who did not before; the first leader and ties change nothing",
-        "それまで首位でなかった席が首位になった回数（最初の首位と同点は数えない）",
+        Label(
+            "times somebody leads who did not before; the first leader and ties change nothing",
+            "それまで首位でなかった席が首位になった回数（最初の首位と同点は数えない）",
+        ),
         "per_session",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        _BROWNE,
     ),
-    _defined(
+    Defined(
         "decided",
-        "share of the session after which a winner stays in the lead, alone or tied",
-        "勝者が（同点を含め）首位を保ち続け始めた時点",
+        Label(
+            "share of the session after which a winner stays in the lead, alone or tied",
+            "勝者が（同点を含め）首位を保ち続け始めた時点",
+        ),
         "share",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
     ),
-    _defined("behind", "share of the moments at which the winner is behind", "勝者が首位に及ばない時点の割合", "share"),
-    _defined("comeback", "largest deficit of the winner to the best other", "勝者が背負った最大の点差", "points"),
-    _defined("margin", "points between first and second at the end", "1位と2位の最終点差", "points"),
-    _defined(
+    Defined(
+        "behind",
+        Label("share of the moments at which the winner is behind", "勝者が首位に及ばない時点の割合"),
+        "share",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
+    ),
+    Defined(
+        "comeback",
+        Label("largest deficit of the winner to the best other", "勝者が背負った最大の点差"),
+        "points",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
+    ),
+    Defined(
+        "margin",
+        Label("points between first and second at the end", "1位と2位の最終点差"),
+        "points",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
+    ),
+    Defined(
         "closeness",
-        "1 over the root mean square of the margin (Isaksen 2016)",
-        "最終点差の二乗平均平方根の逆数（Isaksen 2016）",
+        Label(
+            "1 over the root mean square of the margin (Isaksen 2016)", "最終点差の二乗平均平方根の逆数（Isaksen 2016）"
+        ),
         "per_point",
         "that of the mean square, turned round",
+        RACE,
+        SESSIONS,
+        "Isaksen and others 2016",
     ),
-    _defined(
+    Defined(
         "excitement",
-        "half the sum of the absolute changes of all chances to win at tenths, read off standings (after Burke)",
-        "1割ごとの、得点から読んだ勝つ見込みの変化の合計の半分（Burke）",
+        Label(
+            "half the sum of the absolute changes of all chances to win at tenths, read off standings (after Burke)",
+            "1割ごとの、得点から読んだ勝つ見込みの変化の合計の半分（Burke）",
+        ),
         "per_session",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        "Burke 2009, by standings",
     ),
-    _defined(
+    Defined(
         "drama",
-        "mean root of the gap between the leader's chance and the winner's while behind (Browne 2008)",
-        "勝者が負けている間の、首位との見込みの差の平方根の平均（Browne 2008）",
+        Label(
+            "mean root of the gap between the leader's chance and the winner's while behind (Browne 2008)",
+            "勝者が負けている間の、首位との見込みの差の平方根の平均（Browne 2008）",
+        ),
         "root_share",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        _BROWNE,
     ),
-    _defined(
+    Defined(
         "lowest",
-        "the winner's lowest chance at tenths, read off standings",
-        "1割ごとに得点から読んだ、勝者の見込みの最低値",
+        Label(
+            "the winner's lowest chance at tenths, read off standings", "1割ごとに得点から読んだ、勝者の見込みの最低値"
+        ),
         "share",
+        "t over sessions",
+        RACE,
+        SESSIONS,
+        OWN,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import CLOCKS, ENDED, OWN, PEOPLE, PICKS, SESSIONS
 from playkit.kernel.labels import Label
 
 TITLE = Label("How long is it really?", "本当はどれくらいかかるか？")
@@ -52,64 +53,81 @@ LABELS = {
 _KM = "Brookmeyer and Crowley, on the survival of all sessions (Kaplan and Meier)"
 
 
-def _defined(name: str, en: str, ja: str, unit: str, interval: str) -> Defined:
-    return Defined(name, Label(en, ja), unit, interval)
-
-
 MEASURES = (
-    _defined(
+    Defined(
         "finished",
-        "share of sessions that came to their end",
-        "終わりまで遊ばれたセッションの割合",
+        Label("share of sessions that came to their end", "終わりまで遊ばれたセッションの割合"),
         "share",
         "t over sessions",
+        ENDED,
+        SESSIONS,
+        OWN,
     ),
     *(
-        _defined(
+        Defined(
             f"{measure}.*",
-            (
+            Label(
                 f"{measure} by which 10, 50 or 90 of a hundred sessions are over; those broken off count as "
-                f"longer than seen"
+                f"longer than seen",
+                f"10%・50%・90%のセッションが終わるまでの{ja}。途中でやめたものは見た分より長いとみなす",
             ),
-            f"10%・50%・90%のセッションが終わるまでの{ja}。途中でやめたものは見た分より長いとみなす",
             measure,
             _KM,
+            CLOCKS,
+            SESSIONS,
+            "Kaplan and Meier 1958, Brookmeyer and Crowley 1982",
         )
         for measure, ja in (("minutes", "分数（中断を除く）"), ("turns", "手番"), ("picks", "選択の回数"))
     ),
-    _defined(
+    Defined(
         "minutes_per_turn",
-        "minutes over turns, all sessions together",
-        "時間÷手番の数",
+        Label("minutes over turns, all sessions together", "時間÷手番の数"),
         "minutes",
         "cluster-t over sessions",
+        CLOCKS,
+        PEOPLE,
+        OWN,
     ),
-    _defined(
+    Defined(
         "longest_wait",
-        "longest time between two picks of one seat, its own thinking left out, mean over sessions",
-        "同じ席の選択と選択の間で最も長い待ち時間（自分が考える時間は除く）の、セッション平均",
+        Label(
+            "longest time between two picks of one seat, its own thinking left out, mean over sessions",
+            "同じ席の選択と選択の間で最も長い待ち時間（自分が考える時間は除く）の、セッション平均",
+        ),
         "minutes",
         "t over sessions",
+        CLOCKS,
+        PEOPLE,
+        OWN,
     ),
-    _defined(
+    Defined(
         "waiting.*",
-        "share of the time in which a seat (0-based) neither thinks nor acts, mean over sessions",
-        "その席（0から）が考えも行動もしていない時間の割合の、セッション平均",
+        Label(
+            "share of the time in which a seat (0-based) neither thinks nor acts, mean over sessions",
+            "その席（0から）が考えも行動もしていない時間の割合の、セッション平均",
+        ),
         "share",
         "t over sessions",
+        CLOCKS,
+        PEOPLE,
+        OWN,
     ),
-    _defined(
+    Defined(
         "part_minutes.*",
-        "share of the minutes that a part takes",
-        "そのパートが占める時間の割合",
+        Label("share of the minutes that a part takes", "そのパートが占める時間の割合"),
         "share",
         "cluster-t over sessions",
+        CLOCKS,
+        PEOPLE,
+        OWN,
     ),
-    _defined(
+    Defined(
         "part_picks.*",
-        "share of the picks that a part takes",
-        "そのパートが占める選択の割合",
+        Label("share of the picks that a part takes", "そのパートが占める選択の割合"),
         "share",
         "cluster-t over sessions",
+        PICKS,
+        SESSIONS,
+        OWN,
     ),
 )

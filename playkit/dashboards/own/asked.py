@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis.measured import Panel, measured
-from playkit.analysis.own_facts import AMOUNT, OFTEN, add_amount, add_often
+from playkit.analysis.own_facts import AMOUNT, OFTEN, WITH_IT, add_amount, add_often
 from playkit.dashboards.catalogue import Defined, Question
 from playkit.dashboards.event_sources import labelled, nothing_recorded, play, recorded_events
+from playkit.dashboards.needs import OWN, SESSIONS, columns, floors
 from playkit.dashboards.own.answer import own_answer
 from playkit.dashboards.own.words import EVERY, MEANS
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
@@ -49,8 +50,16 @@ def _question(game: Game, own: OwnQuestion) -> Question:
         MEANS[measure](lang).replace("{fact}", words(lang)).replace("{value}", own.value or "") for lang in ("en", "ja")
     ))  # fmt: skip
     name = measure if own.by is None else f"{measure}.*"
-    defined = Defined(name, meaning, "number", "t over sessions (jackknife)")
+    counts = SESSIONS if own.value is None else floors(WITH_IT)
+    defined = Defined(name, meaning, "number", "t over sessions (jackknife)", _needs(game, own), counts, OWN)
     return Question(own.name, own.title, (defined,), (own.fact,), partial(answer_own, own), game.name)
+
+
+def _needs(game: Game, own: OwnQuestion) -> dict[str, tuple[str, ...]]:
+    """Name the columns of the event table in which what a question tells apart and averages stands."""
+    stands = _columns(fact_of(game, own))
+    read = (stands[name].partition(".")[0] for name in (own.by, own.value) if name is not None)
+    return columns(event=" ".join(dict.fromkeys(("kind", "action_text", *read))))
 
 
 def measure_of(own: OwnQuestion) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import MOVES, OWN, floors
 from playkit.kernel.labels import Label
 
 TITLE = Label("Whose pieces help to capture?", "誰のコマを使って取っているか？")
@@ -49,6 +50,9 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions",
+        MOVES,
+        floors("captures"),
+        OWN,
     ),
     Defined(
         "bond.*",
@@ -58,5 +62,8 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions",
+        MOVES,
+        floors("captures"),
+        OWN,
     ),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, ROUNDS, floors
 from playkit.kernel.labels import Label
 
 _BAND = "t over sessions; on charts also with Benjamini and Hochberg's correction for all roles"
 
+_LOT = "intention to treat under a known lot (Imbens and Rubin 2015)"
 MEASURES = (
     Defined(
         "picked.*",
@@ -16,6 +18,9 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions; on charts also corrected for all roles",
+        ROUNDS,
+        floors("offers"),
+        OWN,
     ),
     Defined(
         "preferred.*",
@@ -25,6 +30,9 @@ MEASURES = (
         ),
         "share",
         f"{_BAND}, sandwich variance",
+        ROUNDS,
+        floors("picks"),
+        "McFadden 1974",
     ),
     Defined(
         "win_with.*",
@@ -34,6 +42,9 @@ MEASURES = (
         ),
         "share",
         "Wilson, widened by cluster-t over sessions; on charts also corrected for all roles",
+        ROUNDS,
+        floors("picks"),
+        OWN,
     ),
     Defined(
         "offer_win.*",
@@ -43,6 +54,9 @@ MEASURES = (
         ),
         "share_difference",
         f"{_BAND}, jackknife",
+        ROUNDS,
+        floors("rounds"),
+        _LOT,
     ),
     Defined(
         "offer_gain.*",
@@ -52,5 +66,8 @@ MEASURES = (
         ),
         "gain",
         f"{_BAND}, jackknife",
+        ROUNDS,
+        floors("rounds"),
+        _LOT,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import BEGAN, OWN, PEOPLE, SESSIONS, WINS
 from playkit.kernel.labels import Label
 
 _BAND = "Wilson, widened by cluster-t where an evening has several sessions; on charts also for all seats together"
@@ -16,6 +17,9 @@ MEASURES = (
         ),
         "share",
         _BAND,
+        WINS,
+        SESSIONS,
+        OWN,
     ),
     Defined(
         "order_wins.*",
@@ -26,6 +30,9 @@ MEASURES = (
         ),
         "share",
         _BAND,
+        BEGAN,
+        SESSIONS,
+        OWN,
     ),
     Defined(
         "always_valid.*",
@@ -35,6 +42,9 @@ MEASURES = (
         ),
         "share",
         "confidence sequence of a Beta bet, all seats together (Waudby-Smith and Ramdas 2024)",
+        WINS,
+        PEOPLE,
+        "Waudby-Smith and Ramdas 2024",
     ),
     Defined(
         "e_value",
@@ -44,6 +54,9 @@ MEASURES = (
         ),
         "e",
         "none: it is its own evidence (Lindon and Malek 2020); mean of seats and turn order where both are known",
+        BEGAN,
+        PEOPLE,
+        "Lindon and Malek 2020",
     ),
     Defined(
         "sessions_to_see.*",
@@ -53,5 +66,8 @@ MEASURES = (
         ),
         "sessions",
         "none: normal approximation of the score test, corrected for all seats",
+        WINS,
+        SESSIONS,
+        OWN,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import CLOCKS, OWN, PARTS, RATED, REPLAYED, TAGGED, TIMED, found
 from playkit.kernel.labels import Label
 
 # (name, English, Japanese, unit, interval)
@@ -127,4 +128,20 @@ _ROWS = (
     ),
 )
 
-MEASURES = tuple(Defined(name, Label(en, ja), unit, ends) for name, en, ja, unit, ends in _ROWS)
+# name: columns, floors, source
+_NEEDS = {
+    **dict.fromkeys(("minutes.*", "minutes_share.*", "downtime.*"), (CLOCKS, found("sessions"), OWN)),
+    **dict.fromkeys(("stake.*", "afterwards"), (PARTS, found("sessions", "games"), OWN)),
+    "slowness.1": (TIMED, found("sessions"), "Fieller 1954"),
+    "bits_per_minute.1": (TIMED, found("sessions"), "Shannon 1948"),
+    "leader_wins.*": (PARTS, found("sessions", "games"), OWN),
+    "lead_changes": (PARTS, found("sessions", "games"), "Browne 2008"),
+    "boredom.*": (TAGGED, found("sessions"), OWN),
+    "rating_gap.1": (RATED, found("people"), "Wilcoxon 1945"),
+    "resolved.*": (REPLAYED, found("games"), OWN),
+    "consequential.*": (REPLAYED, found("decisions"), OWN),
+    "choice_gap.1": (REPLAYED, found("sessions", "games"), OWN),
+    "carry_over.*": (REPLAYED, found("games"), OWN),
+}
+
+MEASURES = tuple(Defined(name, Label(en, ja), unit, ends, *_NEEDS[name]) for name, en, ja, unit, ends in _ROWS)

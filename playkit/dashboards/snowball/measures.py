@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, ROUNDS, SESSIONS
 from playkit.kernel.labels import Label
 
 MEASURES = (
@@ -15,12 +16,18 @@ MEASURES = (
         ),
         "share",
         "Wilson",
+        ROUNDS,
+        SESSIONS,
+        OWN,
     ),
     Defined(
         "runaway.*",
         Label("the same less its even share", "同じ割合−並べ替えた場合"),
         "share_difference",
         "t over sessions; on charts also corrected for the three moments",
+        ROUNDS,
+        SESSIONS,
+        OWN,
     ),
     Defined(
         "slope.*",
@@ -31,5 +38,8 @@ MEASURES = (
         ),
         "growth",
         "t over sessions (jackknife)",
+        ROUNDS,
+        SESSIONS,
+        OWN,
     ),
 )

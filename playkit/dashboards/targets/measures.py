@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
+from playkit.dashboards.needs import OWN, ROUNDS, floors
 from playkit.kernel.labels import Label
 
 _SHARE = "Wilson, widened by cluster-t over sessions"
@@ -16,6 +17,9 @@ MEASURES = (
         ),
         "share",
         _SHARE,
+        ROUNDS,
+        floors("names"),
+        OWN,
     ),
     Defined(
         "skill.*",
@@ -25,6 +29,9 @@ MEASURES = (
         ),
         "share_difference",
         "t over sessions, never narrower than the lot itself",
+        ROUNDS,
+        floors("names"),
+        OWN,
     ),
     Defined(
         "sensible.*",
@@ -34,12 +41,18 @@ MEASURES = (
         ),
         "share",
         _SHARE,
+        ROUNDS,
+        floors("names"),
+        OWN,
     ),
     Defined(
         "loot.*",
         Label("what a name brings (coins), misses counted as nothing", "1回の指名で得る量（コイン）。外れは0"),
         "amount",
         "t over sessions",
+        ROUNDS,
+        floors("names"),
+        OWN,
     ),
     Defined(
         "leader.*",
@@ -50,17 +63,26 @@ MEASURES = (
         ),
         "share",
         _SHARE,
+        ROUNDS,
+        floors("hits"),
+        OWN,
     ),
     Defined(
         "named.*",
         Label("share of the names of a power that name a role", "指名のうち、その役割を指名した割合"),
         "share",
         _SHARE,
+        ROUNDS,
+        floors("names"),
+        OWN,
     ),
     Defined(
         "hit_role.*",
         Label("share of the names of a role that hit", "その役割を指名したとき当たった割合"),
         "share",
         _SHARE,
+        ROUNDS,
+        floors("names"),
+        OWN,
     ),
 )
