@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from playkit.errors import OptionsError
-from playkit.simulate.chunk import FACTS, FIRST_SEAT, LIMIT, STATUS, STEPS, Chunk
+from playkit.simulate.chunk import DIGEST, FACTS, FIRST_SEAT, LIMIT, STATUS, STEPS, Chunk
 from playkit.simulate.digest import hexadecimal
 from playkit.simulate.records import new_tally
 
@@ -44,6 +44,7 @@ class Result:
         self._digest = 0
         self._tally = new_tally(plan.game)
         self._rows: list[NDArray[np.int64]] = []
+        self._digests: list[NDArray[np.int64]] = []
         self.chunks: list[Chunk] = []
 
     def add(self, chunk: Chunk, *, keep_integers: bool) -> None:
@@ -54,6 +55,7 @@ class Result:
         for name in self._tally.dtype.names or ():
             self._tally[name] += chunk.tally[name]
         self._rows.append(compact(chunk.rows))
+        self._digests.append(chunk.rows[:, DIGEST].copy())
         if self.keep != "summary" and keep_integers:
             self.chunks.append(chunk)
 
@@ -85,6 +87,11 @@ class Result:
     def digest(self) -> str:
         """A number for all steps and facts, the same for every engine and number of workers."""
         return hexadecimal(self._digest)
+
+    @property
+    def digests(self) -> NDArray[np.int64]:
+        """One number a session played here for all its steps and facts: two sessions with one number went alike."""
+        return np.concatenate(self._digests) if self._digests else np.zeros(0, np.int64)
 
     @property
     def steps(self) -> int:

@@ -88,7 +88,16 @@ def simulate(
             "forbid や choices を指定した実行は保存できません（保存した実行は、シードとボットだけで再現するため）",
         )
     runner = _Runner(plan, keep, engine, workers or os.cpu_count() or 1, executor)
-    result = Result(plan, keep)
+    return _run(runner, Result(plan, keep), sink, progress)
+
+
+def run_plan(plan: Plan, keep: str = "summary", *, engine: str = "auto") -> Result:
+    """Play a plan as it is, one chunk after the other; see `simulate`."""
+    return _run(_Runner(plan, keep, engine, 1, None), Result(plan, keep), None, None)
+
+
+def _run(runner: _Runner, result: Result, sink: RunSink | None, progress: Callable[[int, int], None] | None) -> Result:
+    plan, keep = result.plan, result.keep
     result.compile_seconds = runner.compile_seconds()
     first = sink.begin(plan, keep, result) if sink else 0
     try:
@@ -100,7 +109,7 @@ def simulate(
                 if sink:
                     sink.counted(plan)
             if progress:
-                progress(result.games, n)
+                progress(result.games, plan.games)
     except KeyboardInterrupt:
         result.interrupted = True
     result.compile_seconds = runner.compile_seconds()
