@@ -41,8 +41,9 @@ def timed_rows(inside: pl.DataFrame) -> pl.DataFrame:
     timed = timed.filter(over.is_null() | (pl.col("mono_ms") <= over))
     gap = (pl.col("mono_ms") - pl.col("mono_ms").shift(1)).over(SPAN) / 1000
     before = pl.col("kind").shift(1).over(SPAN)
-    # Whatever is written during a pause, the pause lasts until the table resumes.
-    switch = pl.when(pl.col("kind") == "paused").then(1).when(pl.col("kind") == "resumed").then(0)
+    # Whatever is written during a pause, the pause lasts until the table resumes; beginning the next turn resumes.
+    goes_on = (pl.col("kind") == "resumed") | pl.col("kind").str.contains("_(started|ended)$")
+    switch = pl.when(pl.col("kind") == "paused").then(1).when(goes_on).then(0)
     idle = switch.forward_fill().over(SPAN).shift(1).over(SPAN).fill_null(0) == 1
     # Another writer's clock may be a little behind: no time passes backwards.
     return timed.with_columns(gap=gap.fill_null(0.0).clip(0.0), before=before, idle=idle)

@@ -16,6 +16,7 @@ from playkit.widgets.tablelog.moments import Moment, TableClock, TapTimes, momen
 from playkit.widgets.tablelog.observing import OBSERVING
 from playkit.widgets.tablelog.opening import Opening, begin, newest, opening_of
 from playkit.widgets.tablelog.photos import keep
+from playkit.widgets.tablelog.placing import placed
 from playkit.widgets.tablelog.refereeing import RefereeController, take_up
 from playkit.widgets.tablelog.roles import HOST, Keys, Role
 from playkit.widgets.tablelog.sheet import OBSERVE, REFEREE, Sheet, read_sheet
@@ -229,7 +230,7 @@ class TableController(Commanded):
             change = Change([{"kind": "level_changed", "text": to}], unused if to == OBSERVE else [])
             rows = written(change, tap, self._clock.now().columns())
             if to == REFEREE and not _has_rules(self.book.rows):
-                rows += set_up(lobby.fresh_session(opening, log.header).rows(), tap)
+                rows += set_up(placed(lobby.fresh_session(opening, log.header).rows(), self.book.rows), tap)
             log.append(rows)
         self._read()
 

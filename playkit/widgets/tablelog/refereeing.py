@@ -9,6 +9,8 @@ from playkit.widgets.controller import PlayController
 from playkit.widgets.ledger import Ledger
 from playkit.widgets.screen import Gaze, Screen
 from playkit.widgets.seats import Chair
+from playkit.widgets.tablelog.changes import effective
+from playkit.widgets.tablelog.placing import placed
 from playkit.widgets.tables import reopened
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from playkit.kernel import Game, Session
     from playkit.store import SessionLog, Store
+    from playkit.widgets.ledger import Row
 
 _ELSEWHERE = ("again", "branch", "trunk", "bot_step")
 """What a board in a notebook can do and a table cannot: its one session goes on."""
@@ -84,12 +87,20 @@ class RefereeController(PlayController):
         self._told()
 
 
+class TableLedger(Ledger):
+    """The rules' session on a journal that is tapped into as well."""
+
+    def _rows(self, since: int) -> list[Row]:
+        known = [row for row in effective(self.log.rows()) if row["step"] is None or row["step"] < since]
+        return placed(super()._rows(since), known)
+
+
 def take_up(game: Game, log: SessionLog) -> Ledger:
     """Open the rules on a table's journal, where its steps left them.
 
     Raises:
         StoreError: the journal's header does not fit the rules as they are now.
     """
-    ledger = Ledger(reopened(game, log.header), log)
+    ledger = TableLedger(reopened(game, log.header), log)
     ledger.open()
     return ledger
