@@ -16,6 +16,7 @@ from playkit.charts import theme
 from playkit.charts.render import spec
 from playkit.charts.words import compact_percent, say, signed
 from playkit.charts.written import write, write_range
+from playkit.dashboards.counted import counted
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -116,21 +117,14 @@ def _card_row(facet: str | None, draft: str | None, measures: list[Measure]) -> 
     """Show measures side by side; what was counted stands above where it is one number, else with each figure."""
     who = Label(*(_who(facet, draft, lang) for lang in LANGS))
     alike = len({(measure.n, measure.n_unit) for measure in measures}) == 1
-    above = f" <small>{_both(_count(measures[0]))}</small>" if alike else ""
-    cards = "".join(_card(measure, counted=not alike) for measure in measures)
+    above = f" <small>{_both(counted(measures[0].n, measures[0].n_unit))}</small>" if alike else ""
+    cards = "".join(_card(measure, alone=not alike) for measure in measures)
     return f'<section class="panel"><h2>{_both(who)}{above}</h2><dl>{cards}</dl></section>'
 
 
-def _count(measure: Measure) -> Label:
-    if measure.n_unit not in _COUNTED:  # a game's own unit has no other words than its own
-        return Label(f"{measure.n:,} {measure.n_unit}", f"{measure.n:,} {measure.n_unit}")
-    one, many, ja = _COUNTED[measure.n_unit]
-    return Label(f"{measure.n:,} {many}" if measure.n != 1 else one, f"{measure.n:,}{ja}")
-
-
-def _card(measure: Measure, *, counted: bool) -> str:
+def _card(measure: Measure, *, alone: bool) -> str:
     thin = "" if measure.enough else ' class="thin"'
-    count = f"<small>{_both(_count(measure))}</small>" if counted else ""
+    count = f"<small>{_both(counted(measure.n, measure.n_unit))}</small>" if alone else ""
     if measure.unit not in _WRITTEN:
         ends = write_range(measure.low, measure.high, measure.unit)
         return _filled_card(measure, thin, write(measure.estimate, measure.unit), ends + count)
@@ -146,28 +140,6 @@ def _filled_card(measure: Measure, thin: str, figure: str, below: str) -> str:
     return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{figure}</b><i>{below}</i></dd></div>"
 
 
-_COUNTED = {
-    "phases": ("one phase", "phases", "フェーズ"),
-    "sessions": ("one session", "sessions", "セッション"),
-    "games": ("one game", "games", "ゲーム"),
-    "decisions": ("one choice looked into", "choices looked into", "回の選択"),
-    "turns": ("one turn", "turns", "手番"),
-    "visits": ("one visit to a cell", "visits to cells", "コマ（のべ）"),
-    "captures": ("one capture", "captures", "回の捕獲"),
-    "offers": ("one offer", "offers", "回の提示"),
-    "picks": ("one pick", "picks", "回の選択"),
-    "rounds": ("one round", "rounds", "ラウンド"),
-    "names": ("one name", "names", "回の指名"),
-    "hits": ("one hit", "hits", "回の的中"),
-    "draws": ("one draw", "draws", "枚"),
-    "seeds": ("one seed", "seeds", "シード"),
-    "people": ("one person", "people", "人"),
-    "piece_turns": ("one turn of a piece", "turns of pieces", "コマ・手番"),
-    "noted_sessions": ("one session with notes", "sessions with notes", "セッション（メモあり）"),
-    "asked_sessions": ("one session with answers", "sessions with answers", "セッション（回答あり）"),
-    "foretold_sessions": ("one session with predictions", "sessions with predictions", "セッション（予想あり）"),
-    "sessions_with_it": ("one session with it", "sessions with it", "セッション（ありのみ）"),
-}
 _WRITTEN: dict[str, Callable[[float, int], str]] = {
     "share": compact_percent,
     "ratio": lambda value, digits: f"{value:.{max(digits, 1)}f}×",

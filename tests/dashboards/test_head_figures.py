@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import playkit
-from playkit.dashboards.page import _COUNTED, page
+from playkit.dashboards.counted import COUNTED
+from playkit.dashboards.page import page
 from playkit.dashboards.report import Answer, Measure
 from playkit.kernel.labels import Label
 
@@ -36,7 +37,7 @@ def test_every_unit_that_is_counted_in_has_words():
     sources = [path.read_text(encoding="utf-8") for path in HOUSE.rglob("*.py")]
     used = {unit for text in sources for unit in re.findall(r'n_unit(?:: str)? ?= ?"(\w+)"', text)}
     assert len(used) > 8
-    assert used <= set(_COUNTED)
+    assert used <= set(COUNTED)
 
 
 def test_a_unit_of_ones_own_is_not_taken_for_another():

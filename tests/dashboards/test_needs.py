@@ -10,7 +10,9 @@ from playkit.analysis.findings import FLOORS as FOUND
 from playkit.analysis.measured import Panel, floor_of, measured
 from playkit.charts import danger, dots, stakes
 from playkit.dashboards.catalogue import anchor
+from playkit.dashboards.counted import COUNTED
 from playkit.dashboards.questions import QUESTIONS, questions
+from playkit.dashboards.units import UNITS
 from playkit.store.schema import TABLES
 
 MEASURES = [
@@ -27,6 +29,8 @@ def test_a_measure_says_what_it_needs(question, measure):
     for table, names in plain["columns"].items():
         assert set(names) <= {column.name for column in TABLES[table]}, table
     assert plain["minimum_n"]
+    assert plain["unit"] in UNITS
+    assert {floor["of"] for floor in plain["minimum_n"]} <= set(COUNTED)
     assert all(floor["n"] >= 2 for floor in plain["minimum_n"])
     own = f"playkit, docs/measures.md#{anchor(question, measure.name)}"
     assert plain["source"] == own or re.search(r"\b(19|20)\d\d\b", plain["source"])

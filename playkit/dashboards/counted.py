@@ -1,0 +1,46 @@
+"""How much was counted, in words: one session, 20 sessions, 20セッション."""
+
+from __future__ import annotations
+
+from playkit.kernel.labels import Label
+
+
+def counted(n: int, of: str) -> Label:
+    """Say how much was counted.
+
+    Args:
+        n: how much.
+        of: what, as `Measure.n_unit`; a game's own unit has no other words than its own.
+
+    >>> counted(1, "sessions").en, counted(1200, "sessions").en, counted(20, "sessions").ja
+    ('one session', '1,200 sessions', '20セッション')
+    """
+    if of not in COUNTED:
+        return Label(f"{n:,} {of}", f"{n:,} {of}")
+    one, many, ja = COUNTED[of]
+    return Label(f"{n:,} {many}" if n != 1 else one, f"{n:,}{ja}")
+
+
+COUNTED = {
+    "phases": ("one phase", "phases", "フェーズ"),
+    "sessions": ("one session", "sessions", "セッション"),
+    "games": ("one game", "games", "ゲーム"),
+    "decisions": ("one choice looked into", "choices looked into", "回の選択"),
+    "turns": ("one turn", "turns", "手番"),
+    "visits": ("one visit to a cell", "visits to cells", "コマ（のべ）"),
+    "captures": ("one capture", "captures", "回の捕獲"),
+    "offers": ("one offer", "offers", "回の提示"),
+    "picks": ("one pick", "picks", "回の選択"),
+    "rounds": ("one round", "rounds", "ラウンド"),
+    "names": ("one name", "names", "回の指名"),
+    "hits": ("one hit", "hits", "回の的中"),
+    "draws": ("one draw", "draws", "枚"),
+    "seeds": ("one seed", "seeds", "シード"),
+    "people": ("one person", "people", "人"),
+    "piece_turns": ("one turn of a piece", "turns of pieces", "コマ・手番"),
+    "noted_sessions": ("one session with notes", "sessions with notes", "セッション（メモあり）"),
+    "asked_sessions": ("one session with answers", "sessions with answers", "セッション（回答あり）"),
+    "foretold_sessions": ("one session with predictions", "sessions with predictions", "セッション（予想あり）"),
+    "sessions_with_it": ("one session with it", "sessions with it", "セッション（ありのみ）"),
+}
+"""What n may count: one of it, many of it, and the Japanese that follows the number."""
