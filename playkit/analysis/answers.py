@@ -214,7 +214,9 @@ def _part_gaps(found: pl.DataFrame, names: Mapping[str, str]) -> Iterator[tuple[
     for item in _items(by_part, names):
         en, _, ja = names.get(item, item).partition(" / ")
         for part in by_part.filter(pl.col("item") == item)["part"].unique().sort().to_list():
-            name = f"part {part}: {en} / パート{part}：{ja or en}"
+            name = f"part {part} / パート{part}"
+            if item != PART:
+                name = f"part {part}: {en} / パート{part}：{ja or en}"
             yield f"{item}.{part}", name, part_gap(by_part, item, part)
 
 

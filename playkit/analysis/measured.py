@@ -43,10 +43,11 @@ half of that hatched."""
 
 FLOORS = {
     "sessions": (MIN_SHOWN, MIN_GREY),
-    "games": (100, 50),
+    **dict.fromkeys(("games", "seeds"), (100, 50)),
     "decisions": (50, 25),
     **dict.fromkeys(("visits", "captures", "piece_turns"), (30, 15)),
-    **dict.fromkeys(("people", "noted_sessions", "asked_sessions", "foretold_sessions"), (6, 3)),
+    "recorded_sessions": (1, 1),
+    **dict.fromkeys(("people", "known_sessions", "noted_sessions", "asked_sessions", "foretold_sessions"), (6, 3)),
 }
 """The floors of `floor_of`, by what n counts; those of sessions hold for everything else."""
 LEAST_SESSIONS = 6

@@ -25,16 +25,18 @@ ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 GREY, STANDARD = "#9aa1a7", "#8a9096"
 FLOORS = {
     "sessions": 20,
-    "games": 100,
+    **dict.fromkeys(("games", "seeds"), 100),
     "decisions": 50,
     "visits": 30,
     "captures": 30,
-    **dict.fromkeys(("people", "noted_sessions", "asked_sessions", "foretold_sessions"), 6),
+    "recorded_sessions": 1,
+    **dict.fromkeys(("people", "known_sessions", "noted_sessions", "asked_sessions", "foretold_sessions"), 6),
 }
 """What a title says is needed, by what n counts; the frames themselves carry how each figure may be shown."""
 _COUNTED = {
     "sessions": "{n} sessions / {n}セッション",
     "games": "{n} games / {n}ゲーム",
+    "seeds": "{n} seeds / {n}シード",
     "decisions": "{n} choices looked into / 調べた選択 {n}",
     "turns": "{n} turns / {n}手番",
     "visits": "{n} visits to cells / のべ{n}コマ",
@@ -47,6 +49,8 @@ _COUNTED = {
     "hits": "{n} hits / {n}回の的中",
     "draws": "{n} draws / {n}枚",
     "people": "{n} people / {n}人",
+    "known_sessions": "{n} sessions that know it / 記録のある{n}セッション",
+    "recorded_sessions": "{n} sessions on record / 記録{n}セッション",
     "noted_sessions": "{n} sessions with notes / メモのある{n}セッション",
     "asked_sessions": "{n} sessions with answers / 回答のある{n}セッション",
     "foretold_sessions": "{n} sessions with predictions / 予想のある{n}セッション",

@@ -38,6 +38,8 @@ COUNTED = {
     "seeds": ("one seed", "seeds", "シード"),
     "people": ("one person", "people", "人"),
     "piece_turns": ("one turn of a piece", "turns of pieces", "コマ・手番"),
+    "known_sessions": ("one session that knows it", "sessions that know it", "セッション（記録あり）"),
+    "recorded_sessions": ("one session on record", "sessions on record", "セッション（全記録）"),
     "noted_sessions": ("one session with notes", "sessions with notes", "セッション（メモあり）"),
     "asked_sessions": ("one session with answers", "sessions with answers", "セッション（回答あり）"),
     "foretold_sessions": ("one session with predictions", "sessions with predictions", "セッション（予想あり）"),

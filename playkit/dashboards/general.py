@@ -110,6 +110,7 @@ class General:
         games: of how many games of bots the events are looked at; 0 where bots have nothing to say.
         nothing: what is said where nobody has the deciding measure.
         further: what to do where nothing was found.
+        sources: gathers what there is to go by, from what was asked and `games`; None is `gather`.
     """
 
     name: str
@@ -123,11 +124,12 @@ class General:
     games: int = LOOKED_AT
     nothing: Label = NOTHING
     further: Label = NEXT
+    sources: Callable[[Asked, int], Gathered] | None = None
 
 
 def answer_general(asked: Asked, question: General) -> Answer:
     """Answer a question about the course of play; where nothing was simulated bots play at once."""
-    found = gather(asked, question.games)
+    found = (question.sources or gather)(asked, question.games)
     figures = question.figures(found)
     rows = speaker(
         figures, question.deciding, samples=asked.study is not None, draft=asked.drafts[1] if asked.drafts else None
@@ -164,7 +166,7 @@ def _said(question: General, rows: pl.DataFrame | None) -> Said:
 
 def _too_few(of: Label, least: int, n_unit: str) -> Label:
     en, ja = (text.format(n=least) for text in COUNTED[n_unit])
-    if n_unit in {"games", "people"} or n_unit.endswith("sessions"):
+    if n_unit in {"games", "seeds", "people"} or n_unit.endswith("sessions"):
         return Label(
             f"{of.en}: too few to say; at least {en} are needed.", f"{of.ja}：まだ言えません（{ja}以上必要）。"
         )
@@ -186,7 +188,10 @@ COUNTED = {
     "decisions": ("{n} choices looked into", "調べた選択{n}"),
     "visits": ("{n} visits to cells", "マスに来たコマ{n}"),
     "captures": ("{n} captures", "捕獲{n}"),
+    "seeds": ("{n} seeds", "{n}シード"),
     "people": ("{n} people", "{n}人"),
+    "known_sessions": ("{n} sessions that know it", "記録のある{n}セッション"),
+    "recorded_sessions": ("{n} sessions on record", "記録{n}セッション"),
     "noted_sessions": ("{n} sessions with notes", "メモのある{n}セッション"),
     "asked_sessions": ("{n} sessions with answers", "回答のある{n}セッション"),
     "foretold_sessions": ("{n} sessions with predictions", "予想のある{n}セッション"),

@@ -8,7 +8,10 @@ from playkit.dashboards.capture_map.asked import QUESTION as CAPTURE_MAP
 from playkit.dashboards.cards.asked import QUESTION as CARDS
 from playkit.dashboards.choices.asked import QUESTION as CHOICES
 from playkit.dashboards.compare.asked import QUESTION as COMPARE
+from playkit.dashboards.confusion.asked import QUESTION as CONFUSION
 from playkit.dashboards.danger.asked import QUESTION as DANGER
+from playkit.dashboards.enough.asked import QUESTION as ENOUGH
+from playkit.dashboards.feelings.asked import QUESTION as FEELINGS
 from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
 from playkit.dashboards.growth.asked import QUESTION as GROWTH
 from playkit.dashboards.kingmaking.asked import QUESTION as KINGMAKING
@@ -16,6 +19,7 @@ from playkit.dashboards.leads.asked import QUESTION as LEADS
 from playkit.dashboards.length.asked import QUESTION as LENGTH
 from playkit.dashboards.own.asked import questions_of
 from playkit.dashboards.partners.asked import QUESTION as PARTNERS
+from playkit.dashboards.predictions.asked import QUESTION as PREDICTIONS
 from playkit.dashboards.roles.asked import QUESTION as ROLES
 from playkit.dashboards.seats.asked import QUESTION as SEATS
 from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
@@ -48,6 +52,10 @@ QUESTIONS: tuple[Question, ...] = (
     GROWTH,
     SNOWBALL,
     FIRST_PLAYER,
+    CONFUSION,
+    FEELINGS,
+    PREDICTIONS,
+    ENOUGH,
 )
 
 

@@ -1,0 +1,1 @@
+"""Where are people confused?"""

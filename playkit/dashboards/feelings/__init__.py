@@ -1,0 +1,1 @@
+"""How did it feel, and does a draft feel better?"""

@@ -1,0 +1,1 @@
+"""Was my prediction right?"""
