@@ -10,8 +10,16 @@ from playkit.kernel.labels import Label
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    import polars as pl
+
 NOT_SHOWN = "not_shown"
 """The verdict where data cannot carry one."""
+
+FRAME = {
+    "name": str, "label": str, "estimate": float, "low": float, "high": float, "n": int, "unit": str, "n_unit": str,
+    "facet": str, "draft": str, "enough": bool, "needed": int,
+}  # fmt: skip
+"""Columns of the measures of an answer, as attributes of `Measure`; `label` is in the language asked for."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +63,8 @@ class Section:
     """One part of an answer: a heading, how to read it, its charts by language, and their figures.
 
     `rows` is a function of the language ("en", "ja") that gives rows of Altair charts; charts of one row belong
-    together (draft A, draft B, difference). `clock` names the parameter their slider moves.
+    together (draft A, draft B, difference). `clock` names the parameter their slider moves. `unfolded` shows the table
+    at once, where it is what people came for.
     """
 
     name: str
@@ -64,6 +73,7 @@ class Section:
     rows: Callable[[str], list[list[Any]]]
     clock: str | None = None
     table: Table | None = None
+    unfolded: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +91,8 @@ class Answer:
 
     `verdict` is one word, `sentence` says it to a person, `needed` is how many more phases would
     settle it, 0 where nothing more is needed. `evidence` lists what was counted. Measures whose names begin with
-    one of `cards` stand at the head of the page.
+    one of `cards` stand at the head of the page. `defects` say what is wrong with the records behind it, before all
+    else.
     """
 
     question: str
@@ -96,6 +107,7 @@ class Answer:
     evidence: Sequence[Table] = ()
     subject: Label = field(default=Label("", ""))
     cards: Sequence[str] = ()
+    defects: Sequence[Label] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Give plain data for `--json`: no charts, both languages."""
@@ -105,11 +117,21 @@ class Answer:
             "sentence": _both(self.sentence),
             "measures": [measure.to_dict() for measure in self.measures],
             "needed": self.needed,
+            "defects": [_both(defect) for defect in self.defects],
             "notes": [_both(note) for note in self.notes],
             "assumed": [
                 {"hole": rule.hole, "label": _both(rule.label), "value": _both(rule.value)} for rule in self.assumed
             ],
         }
+
+    def frame(self, lang: str = "en") -> pl.DataFrame:
+        """Give the measures as a Polars frame, for an analysis of one's own: a row a measure, columns as `FRAME`."""
+        import polars as pl
+
+        rows = [[getattr(one, name) for name in FRAME if name != "label"] for one in self.measures]
+        labels = [one.label(lang) for one in self.measures]
+        plain = {name: kind for name, kind in FRAME.items() if name != "label"}
+        return pl.DataFrame(rows, plain, orient="row").insert_column(1, pl.Series("label", labels, pl.String))
 
     def html(self, lang: str | None = None) -> str:
         """Write the answer as one page that opens from disk, without a network; see `page.page`."""

@@ -135,3 +135,18 @@ def test_in_a_notebook_every_row_of_charts_is_shown(monkeypatch):
     assert 'lang="ja"' in str(shown[0])
     assert len(shown) == 1 + 6
     assert all("image/svg+xml" in bundle for bundle in shown[1:])
+
+
+def test_an_answer_is_a_frame_with_one_row_a_measure_and_labels_in_the_language_asked_for():
+    from playkit.dashboards.report import FRAME, Answer, Measure
+    from playkit.kernel.labels import Label
+
+    silent = Measure("minutes", Label("Minutes", "分"), None, None, None, 0, "minutes", enough=False)
+    spoken = Measure("wins.0", Label("Wins", "勝ち"), 0.5, 0.4, 0.6, 90, "share", facet="people", draft="A", needed=3)
+    answer = Answer("seats", Label("?", "？"), "fine", Label(".", "。"), [silent, spoken])
+    frame = answer.frame("ja")
+    assert dict(zip(frame.columns, frame.dtypes, strict=True)).keys() == FRAME.keys()
+    assert frame["label"].to_list() == ["分", "勝ち"]
+    assert frame.row(0)[2:6] == (None, None, None, 0)
+    assert frame.row(1, named=True) | {"label": "Wins"} == {**spoken.to_dict(), "label": "Wins"}
+    assert Answer("seats", Label("?", "？"), "fine", Label(".", "。")).frame().is_empty()
