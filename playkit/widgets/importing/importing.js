@@ -111,10 +111,11 @@ class Importing {
     const cell = this.shown();
     const sheet = view.file.grid
       ? h("div", { key: "sheet", class: "pk-sheet-side" }, [drawTabs(view), drawLegend(view), drawGrid(view, this.spot()),
-        drawPager(view), drawDetail(view, cell)])
+        drawPager(view)])
       : null;
+    const beside = h("div", { key: "beside", class: "pk-beside" }, [sheet && drawDetail(view, cell), drawProblems(view, state)]);
     return [drawHead(view), drawQuestions(view),
-      h("div", { key: "both", class: "pk-both" }, [sheet, drawProblems(view, state)]), drawSessions(view), drawApply(view, state)];
+      h("div", { key: "both", class: "pk-both" }, [sheet, beside]), drawSessions(view), drawApply(view, state)];
   }
 
   status() {

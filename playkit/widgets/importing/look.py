@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.imports.codes import CODES
 from playkit.imports.problems import place_text
 from playkit.widgets.importing.preview import Preview
-from playkit.widgets.importing.told import event_text, game_title, listed, say, session_line
+from playkit.widgets.importing.told import counted, event_text, game_title, listed, say, session_line
 from playkit.widgets.importing.words import COUNTS, SEVERITIES
 from playkit.widgets.words import Voice
 
@@ -45,6 +45,7 @@ class Look:
         with_sessions = (nth for nth, sheet in enumerate(self.sheets) if sheet.reading.sessions)
         self.active = next(with_sessions, 0)
         self._problems = self._sorted()
+        self._begin()
         self._sessions = self._listed()
 
     @property
@@ -73,12 +74,21 @@ class Look:
 
     # ---- the parts ----
 
+    def _begin(self) -> None:
+        """Let a list of values, which may be long, begin where something is to be looked at."""
+        for nth, problem in self._problems:
+            place = self.sheets[nth].target(problem) if nth >= 0 else None
+            if place and problem.severity != "info" and self.sheets[nth].is_list and self.sheets[nth].top == 1:
+                self.sheets[nth].reveal(*place)
+
     def _told(self) -> dict[str, list[str]]:
         """Collect what the events say by the address they come from."""
         plan = self.incoming.plan
         sessions = dict(zip(plan.ids(), plan.sessions, strict=True))
         found: dict[str, list[str]] = {}
-        for row in plan.rows():
+        rows = plan.rows()
+        self._events = len(rows)
+        for row in rows:
             if row.get("src"):
                 found.setdefault(str(row["src"]), []).append(event_text(row, sessions[row["session"]], self.lang))
         return found
@@ -107,16 +117,16 @@ class Look:
     def _found(self) -> str:
         plan, lang = self.incoming.plan, self.lang
         seats = sum(len(session.seats) for session in plan.sessions)
-        events = sum(count for key, count in self.counts.as_dict().items() if key in ("new", "unchanged", "changed"))
         cells = sum(len(reading.grid) for reading in plan.outcome.readings)
         told = {
-            "sessions": say(lang, "sessions", n=f"{len(plan.sessions):,}"),
-            "seats": say(lang, "seats", n=f"{seats:,}"),
-            "events": say(lang, "events", n=f"{events:,}"),
+            "sessions": counted(lang, "sessions", len(plan.sessions)),
+            "seats": counted(lang, "seats", seats),
+            "events": counted(lang, "events", self._events),
         }
         if not cells:
             return listed(lang, list(told.values()))
-        covered = say(lang, "covered", share=f"{plan.coverage():.0%}", cells=say(lang, "cells", n=f"{cells:,}"))
+        kind = "values" if any(sheet.is_list for sheet in self.sheets) else "cells"
+        covered = say(lang, "covered", share=f"{plan.coverage():.0%}", cells=counted(lang, kind, cells))
         return say(lang, "found", **told, covered=covered)
 
     def _sentence(self, problem: Problem) -> str:

@@ -91,9 +91,10 @@ function drawProblem(view, problem, nth) {
     : h("span", { key: "p", class: "pk-place is-plain" }, [h("bdi", { key: "t", text: place })]);
   return h("li", { key: nth, class: `pk-problem is-${problem.severity}` }, [
     h("span", { key: "g", class: "pk-glyph", role: "img", "aria-label": problem.name, text: problem.glyph }),
-    address,
-    h("span", { key: "w", class: "pk-words" }, [
-      problem.raw && h("bdi", { key: "r", class: "pk-raw", text: problem.raw }),
+    h("div", { key: "w", class: "pk-words" }, [
+      (place || at || problem.raw) && h("span", { key: "at", class: "pk-where" }, [
+        (place || at) && address, problem.raw && h("bdi", { key: "r", class: "pk-raw", text: problem.raw }),
+      ]),
       h("span", { key: "t", text: problem.text }),
       problem.fix && h("span", { key: "f", class: "pk-fix", text: problem.fix }),
     ]),

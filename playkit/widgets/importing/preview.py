@@ -149,6 +149,8 @@ class Preview:
         if fate is None:
             return {**found, "text": "", "kind": ""}
         now = fate.text if fate.mended is None else fate.mended
+        if self.is_list and self._at[place].kind == "bool":
+            now = now.lower()  # as the file has it, not as Python does
         found |= {"text": _short(now, _SHOWN), "kind": fate.became, "raw": fate.text[:_TOLD], "what": self._what(fate)}
         return found if fate.mended is None else {**found, "mended": fate.mended[:_TOLD]}
 

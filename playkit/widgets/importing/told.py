@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.errors import PlaykitError
 from playkit.games import find
 from playkit.imports.codes import CODES
-from playkit.widgets.importing.words import CHOICES, KINDS, RULES, SAID
+from playkit.widgets.importing.words import CHOICES, KINDS, ONE, RULES, SAID
 from playkit.widgets.words import Voice
 
 if TYPE_CHECKING:
@@ -22,6 +22,16 @@ _LONGEST = 160  # letters of a note that stand beside a cell
 def say(lang: str, key: str, **values: str) -> str:
     """Fill a sentence of this widget's catalogue."""
     return Voice(lang, ()).fill(SAID[key], **values)
+
+
+def counted(lang: str, key: str, number: int) -> str:
+    """Count things; one of them is not many in English.
+
+    >>> counted("en", "sessions", 1), counted("en", "sessions", 1200), counted("ja", "sessions", 1)
+    ('1 session', '1,200 sessions', 'セッション1回')
+    """
+    text = say(lang, key, n=f"{number:,}")
+    return ONE.get(text, text)
 
 
 def listed(lang: str, parts: list[str]) -> str:
@@ -114,10 +124,11 @@ def session_line(session: Session, lang: str) -> dict[str, Any]:
     """Tell a session in a row: when, which game, who with how many points; a winner is marked in words."""
     people = [_person(seat, lang) for seat in session.seats]
     when = " ".join(text for text in (session.date, session.started) if text)
-    return {"when": when, "game": game_title(session.game, lang), "people": people}
+    return {"when": when, "game": game_title(session.game, lang) if session.game else "", "people": people}
 
 
 def _person(seat: Any, lang: str) -> str:
     name = seat.name or say(lang, "seat", n="?" if seat.seat is None else str(seat.seat + 1))
     score = "" if seat.score is None else f" {seat.score:g}"
-    return f"{name}{score}" + (f" ({say(lang, 'winner')})" if seat.won else "")
+    around = "（{}）" if lang == "ja" else " ({})"
+    return f"{name}{score}" + (around.format(say(lang, "winner")) if seat.won else "")

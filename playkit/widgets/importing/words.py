@@ -126,6 +126,7 @@ SAID: Final = {
     "too_many": "At most {most} files at a time; put some away first. / "
     "一度に{most}ファイルまでです。いくつか閉じてください。",
     "turn": "turn {n} / {n}手番目",
+    "values": "{n} values / {n}個の値",
     "unknown_command": "The page asked for something unknown: {what} / 不明な操作です：{what}",
     "unknown_game": "game not known / ゲーム不明",
     "upload_broken": "The file did not arrive whole; drop it again. / "
@@ -133,6 +134,15 @@ SAID: Final = {
     "winner": "winner / 勝者",
 }
 """Strings the controller fills in."""
+
+ONE: Final = {
+    "1 cells": "1 cell",
+    "1 events": "1 event",
+    "1 people": "1 person",
+    "1 sessions": "1 session",
+    "1 values": "1 value",
+}
+"""What English says of one thing."""
 
 KINDS: Final = {
     "answered": "answer / 回答",
@@ -186,7 +196,6 @@ RULES: Final = {
     "fact": "記録の条件",
     "footnote": "脚注",
     "formula without a result": "結果が保存されていない数式",
-    "heading": "見出し",
     "length of a part": "区切りの長さ",
     "nothing happened": "何も起きていない",
     "our own first line": "playkit自身の先頭行",
@@ -199,7 +208,6 @@ RULES: Final = {
     "the profile names another sheet": "プロファイルが別のシートを指定",
     "the same event again": "同じイベントの繰り返し",
     "the same row again": "同じ行の繰り返し",
-    "title": "題",
     "title of a tab": "タブの題",
     "voided by a later line, or said by the session itself": "後の行で取り消し、またはセッション自身の記録",
 }
