@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from playkit.widgets.board import Board
     from playkit.widgets.comparing import DraftsForm
     from playkit.widgets.form import OptionsForm
+    from playkit.widgets.importing.skin import ImportWidget
     from playkit.widgets.planning import PlannerForm
     from playkit.widgets.tablelog.described import Described
     from playkit.widgets.tablelog.skin import Table
@@ -205,6 +206,35 @@ def describe_game(title: str, seats: int | tuple[int, ...] = (2, 3, 4), **lines:
     from playkit.widgets.tablelog.described import describe
 
     return describe(title, seats, **lines)
+
+
+def import_widget(
+    *paths: str | Path,
+    store: _Store | str | Path = "logs/",
+    lang: str = "en",
+    profile: str | Path | None = None,
+    study: str | None = None,
+) -> ImportWidget:
+    """Bring in sheets and exports in a cell: drop files, look at what becomes of each cell, answer, mend, store.
+
+    Nothing is stored before somebody says so; then exactly what was shown. `answer`, `mend` and `apply` do from a cell
+    what the page does, and `plan` is the plan of the file that is shown.
+
+    Args:
+        paths: files to begin with; more can be dropped.
+        store: a store or its folder.
+        lang: "en" or "ja".
+        profile: a TOML profile, or the name of a shipped one, for all files; None guesses, and asks at most three
+            questions.
+        study: the study the sessions belong to.
+
+    Raises:
+        ImportRefused: a file is not there, or the profile is wrong; faults inside files are shown, not raised.
+    """
+    from playkit.widgets.importing.skin import import_widget as show
+
+    place = store if isinstance(store, _Store) else Store(store)
+    return show(*paths, store=place, lang=lang, profile=profile, study=study)
 
 
 def options_form(
