@@ -208,6 +208,40 @@ def describe_game(title: str, seats: int | tuple[int, ...] = (2, 3, 4), **lines:
     return describe(title, seats, **lines)
 
 
+def sheet(
+    game: AnyGame | Described,
+    out: str | Path,
+    *,
+    seats: int | Sequence[str] | None = None,
+    lang: str = "en",
+    parts: int | None = None,
+    font: str | Path | None = None,
+) -> Path:
+    """Make a blank sheet for the table: a PDF to print, an XLSX or CSV to type in. Filled in, it imports unasked.
+
+    Args:
+        game: a name, a path, loaded rules, a description (or its .toml).
+        out: the file, which ends in .pdf, .xlsx or .csv; written over where it is there.
+        seats: how many people (4 where nothing is said), or their names, which are then printed.
+        lang: "en" or "ja".
+        parts: rows for parts, such as hands; None is what the game says.
+        font: a font file for the PDF; None takes one of this computer that has Japanese letters.
+
+    Raises:
+        SheetRefused: another ending, no font for the letters, or the file cannot be written.
+        UnknownGame, OptionsError: as for `session`.
+
+    >>> import tempfile
+    >>> sheet("patchies", Path(tempfile.mkdtemp()) / "phases.xlsx", lang="ja").name
+    'phases.xlsx'
+    """
+    from playkit.widgets.tablelog.blank import form_for, made
+
+    named = [] if seats is None or isinstance(seats, int) else list(seats)
+    count = len(named) or (seats if isinstance(seats, int) else None)
+    return made(form_for(game, lang, count, parts), out, named, font)
+
+
 def import_widget(
     *paths: str | Path,
     store: _Store | str | Path = "logs/",

@@ -75,6 +75,10 @@ class ImportRefused(PlaykitError):
     """The file cannot be imported at all; nothing was stored."""
 
 
+class SheetRefused(PlaykitError):
+    """A blank sheet cannot be made: another ending than .pdf, .xlsx or .csv, or no font for its letters."""
+
+
 class TooFewData(PlaykitError):
     """The data cannot carry the answer; the message says how many more are needed."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from playkit.cli.output import FAULT, AsJson, Folder, Lang, as_json, aside, default_lang, say, tell_damage, told
-from playkit.errors import PlaykitError
+from playkit.errors import OptionsError, PlaykitError
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -70,6 +70,37 @@ def _joined(documents: list[dict[str, Any]]) -> dict[str, Any]:
     joined["counts"] = {k: sum((d.get("counts") or {}).get(k, 0) for d in documents) for k in kinds}
     joined["coverage"] = min((d["coverage"] for d in documents if "coverage" in d), default=0.0)
     return joined
+
+
+@commands.command("sheet")
+def blank_sheet(
+    game: Annotated[str, typer.Argument(help="a game, a rules file or folder, or a description (.toml)")],
+    seats: Annotated[int | None, typer.Option("--seats", help="how many seats")] = None,
+    names: Annotated[str, typer.Option("--names", help="who sits there, with commas")] = "",
+    parts: Annotated[int | None, typer.Option("--parts", help="rows for hands, phases or rounds")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="a .pdf to print, an .xlsx or .csv to type in")] = None,
+    font: Annotated[Path | None, typer.Option("--font", help="a font file for the PDF")] = None,
+    lang: Lang = default_lang(),
+    json: AsJson = False,
+) -> None:
+    """Make a blank sheet for the table that imports again without a question. / 記録用紙を作る"""
+    with told(lang, json_wanted=json):
+        from playkit.api import sheet
+
+        named = [name.strip() for name in names.split(",") if name.strip()]
+        if seats is not None and named and len(named) != seats:
+            raise OptionsError(
+                f"{len(named)} names for {seats} seats", f"席{seats}に対して名前が{len(named)}人分あります"
+            )
+        stem = Path(game).stem if Path(game).stem != "rules" else Path(game).parent.name
+        file = sheet(game, out or f"{stem}.pdf", seats=named or seats, lang=lang, parts=parts, font=font)
+        as_json({"file": str(file)}) if json else say(WRITTEN.fill(lang, file=str(file)), lang)
+
+
+WRITTEN = Label(
+    "{file} is ready; filled in, `playkit import` reads it.",
+    "{file} ができました。記入後は playkit import で読み込めます。",
+)
 
 
 @commands.command()

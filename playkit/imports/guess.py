@@ -6,14 +6,18 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
+from playkit.imports.date_order import learn_dates
+from playkit.imports.forms.reader import read_printed
 from playkit.imports.layouts import LAYOUTS
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.lexicon import plain
 from playkit.imports.mends import mend
 from playkit.imports.named_games import ask_game
+from playkit.imports.people import suggest_names
 from playkit.imports.problems import Problem
 from playkit.imports.profile import Profile, shipped
 from playkit.imports.reading import Held, Reading
+from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +27,10 @@ if TYPE_CHECKING:
 
 _LEAST = 0.4  # a reading that explains less is a coincidence
 _KNOWN_GAME = 0.05  # what naming its game is worth, beside one for every cell explained
+_OWN_HEADINGS = 0.3  # and what telling it by several headings of its own is worth
 _OWN_WORDS = 2  # so many headings of a game's own are no coincidence
+_GARBLED = "縺繧繝荳蜷髢譁蠕"  # what the first bytes of kana and common kanji turn into
+_TITLES = 4  # lines of words above a table that are no list of their own
 _SEARCHED = 5000  # cells looked through for a game's words
 _SHOWN = 200  # letters of a whole sheet that a held-back entry repeats
 
@@ -35,7 +42,9 @@ class _Candidate:
     game: str | None
 
     def score(self) -> float:
-        return self.reading.score() + (_KNOWN_GAME if self.game else 0.0)
+        # A game told by its own headings stays that game when its arithmetic fails: then the sheet has a slip.
+        told = _OWN_HEADINGS if self.game and len(self.reading.headings) >= _OWN_WORDS else 0.0
+        return self.reading.score() + told + (_KNOWN_GAME if self.game else 0.0)
 
 
 def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Profile]:
@@ -50,11 +59,21 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
         The reading, in which every written cell is accounted for, and the profile that it was read by.
     """
     mend(grid, profile)
+    garbled = _garbled(grid)
+    if not profile.get("read", "layout") and (printed := read_printed(grid, profile)):
+        _sweep(printed)
+        return printed, profile  # a sheet of ours says itself what it is
+    profile, order = learn_dates(grid, file_name, profile)
     candidates = sorted(_candidates(grid, file_name, profile), key=_Candidate.score, reverse=True)
     if not candidates or candidates[0].score() < _LEAST:
         return _unread(grid, profile), profile
     best = candidates[0]
+    best.reading.problems[:0] = garbled
+    if order and any(session.date for session in best.reading.sessions):
+        best.reading.problems.append(Problem("DATE_ORDER_FOUND", values={"order": order}))
     _name_game(best.reading, best.game)
+    if best.reading.layout != "survey":  # whose people type alone, and are compared there
+        suggest_names(best.reading)
     _sweep(best.reading)
     return best.reading, best.profile
 
@@ -67,7 +86,7 @@ def _candidates(grid: Grid, file_name: str, profile: Profile) -> Iterator[_Candi
             continue  # a kind of sheet and not a game
         if profile.game and known.game not in (profile.game, None):
             continue
-        if not profile.game and not _may_be_of(known, [*written, plain(file_name)]):
+        if not profile.game and not _may_be_of(known, [*written, plain(file_name), *_stems(file_name)]):
             continue
         effective = profile.over(known)
         for reading in _readings(grid, effective):
@@ -91,7 +110,7 @@ def _may_be_of(known: Profile, written: list[str]) -> bool:
     if known.game is None or known.get("checks", "template"):
         return True  # no game's profile, or one whose drawn board needs no word
     words = [plain(word) for word in (*known.get("profile", "words", []), *known.table("columns"))]
-    return any(word in text for word in words for text in written)
+    return any(word in text for word in words for text in written) or bool(_names(known) & set(written))
 
 
 def _readings(grid: Grid, profile: Profile) -> Iterator[Reading]:
@@ -118,7 +137,21 @@ def _game_of(reading: Reading, known: Profile, file_name: str) -> str | None:
         return known.game
     said = [plain(text) for session in reading.sessions for text in (session.game or "", *session.facts.values())]
     words = [plain(word) for word in known.get("profile", "words", [])]
-    return known.game if any(word in text for word in words for text in (*said, plain(file_name))) else None
+    found = any(word in text for word in words for text in (*said, plain(file_name)))
+    # A short name counts where a game is named, and not as the number of a session or of people.
+    named = {plain(text) for one in reading.sessions for text in (one.game, one.facts.get("title")) if text}
+    return known.game if found or _names(known) & (named | _stems(file_name)) else None
+
+
+def _names(known: Profile) -> set[str]:
+    """Give the names of a game that are too short to be looked for within other texts, such as 24."""
+    return {plain(name) for name in known.get("profile", "names", [])}
+
+
+def _stems(file_name: str) -> set[str]:
+    """Give the words of which a file's name (and its sheet's) may be a game's whole name."""
+    name, _, sheet = file_name.partition(" ")
+    return {plain(text) for text in (name.rpartition(".")[0], sheet) if text}
 
 
 def game_by_words(reading: Reading, file_name: str, profile: Profile) -> Profile:
@@ -162,10 +195,26 @@ def _unread(grid: Grid, profile: Profile) -> Reading:
     return reading
 
 
+def _garbled(grid: Grid) -> list[Problem]:
+    """Report the first cell whose letters are UTF-8 that somebody read as Shift_JIS and saved so."""
+    for cell in islice(grid, _SEARCHED):
+        if not cell.text.isascii() and any(letter in _GARBLED for letter in cell.text):
+            try:
+                found = cell.text.encode("cp932").decode("utf-8", "ignore")
+            except UnicodeEncodeError:
+                continue
+            if any("\u3041" <= letter <= "\u9fff" for letter in found):
+                return [Problem("GARBLED_TEXT", cell.at, cell.text)]
+    return []
+
+
 def _turn(grid: Grid) -> int | None:
     """Find the row from which a sheet is split in another way: one column before it or after it, several beyond."""
     rows = [row for row in range(1, grid.rows + 1) if grid.row(row)]
     runs = [(split, list(run)) for split, run in groupby(rows, key=lambda row: len(grid.row(row)) > 1)]
     if len(runs) != 2 or any(len(run) < 2 for _, run in runs):
         return None
-    return runs[1][1][0]
+    # Two lines of title above a table are no list whose separator changes: a list has values.
+    short = runs[0][1] if not runs[0][0] else runs[1][1]
+    listed = any(read_number(cell.text).value is not None for row in short for cell in grid.row(row))
+    return runs[1][1][0] if listed or len(short) > _TITLES else None
