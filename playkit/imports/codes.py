@@ -49,6 +49,11 @@ SHEET_CODES: dict[str, Code] = {
         "文字にならないバイトがあり、\ufffdで表しています。",
         "Type the cell again in the sheet.", "シートでこのマスを打ち直してください。",
     ),
+    "GARBLED_TEXT": Code(
+        "ENCODING", "warning", "letters here were garbled before the file was saved; they are kept as they are.",
+        "保存の前に文字化けしています。そのまま残しました。",
+        "Import the original file, or type the cell again.", "元のファイルを取り込むか、このマスを打ち直してください。",
+    ),
     "WRONG_EXTENSION": Code(
         "LAYOUT", "info", "the name ends in {extension}, but the content is {found}; the content decided.",
         "拡張子は{extension}ですが中身は{found}なので、中身に従いました。",
@@ -197,7 +202,14 @@ SHEET_CODES: dict[str, Code] = {
     ),
     # --- dates and durations
     "ERA_DATE": Code("DATE", "info", "the era date is {date}.", "元号の日付を{date}としました。"),
-    "YEAR_ASSUMED": Code("DATE", "info", "the year {year} comes from the profile.", "年はプロファイルの{year}年です。"),
+    "YEAR_ASSUMED": Code(
+        "DATE", "info", "the year {year} is not written here; the profile or the rest of the file says so.",
+        "年は書かれていません。プロファイルかファイルのほかの所から{year}年としました。",
+    ),
+    "DATE_ORDER_FOUND": Code(
+        "DATE", "info", "other dates of this sheet show their order: {order}.",
+        "ほかの日付から、並びは{order}（Y年M月D日）だと分かります。",
+    ),
     "BAD_DATE": Code(
         "DATE", "warning", "this is not a date we can read; the session has none.",
         "日付として読めないので、日付なしにしました。",

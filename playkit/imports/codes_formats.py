@@ -199,6 +199,11 @@ FORMAT_CODES: dict[str, Code] = {
         "この番号の人がファイルにいないので、この記録を保留しました。",
         "Export everything again, people included.", "参加者も含めて書き出し直してください。",
     ),
+    "ID_ROUNDED": Code(
+        "ID", "warning", "a spreadsheet rounded this long id; nobody can be known by it.",
+        "長い番号を表計算ソフトが丸めています。この番号では人を見分けられません。",
+        "Keep ids as text in the sheet.", "番号は文字列としてシートに残してください。",
+    ),
     "NO_SOURCE_ID_USED_CONTENT_KEY": Code(
         "ID", "info", "the play has no id of its own; its content and its order name it.",
         "固有の番号がないので、内容と順番で見分けます。",
@@ -223,6 +228,12 @@ FORMAT_CODES: dict[str, Code] = {
     "SNAPSHOT_NOT_FINAL": Code(
         "SESSION", "info", "a state in the middle of play; its scores are no final result.",
         "途中の状態の保存です。最終結果ではありません。",
+    ),
+    "PLAYS_MISSING": Code(
+        "SESSION", "warning", "the answer speaks of {declared} plays, and {found} are here: it is one page of several.",
+        "全部で{declared}件のうち、ここには{found}件だけです。ほかのページがあります。",
+        "Import the other pages too; plays that come twice are counted once.",
+        "ほかのページも取り込んでください。重なるプレイは一度だけ数えます。",
     ),
     "QUANTITY_GT_1": Code(
         "SESSION", "warning", "{count} plays in one record; it was kept as one, with that number.",
@@ -272,6 +283,15 @@ FORMAT_CODES: dict[str, Code] = {
     "DUPLICATE_EVENT_UID": Code("DUPLICATE", "info", "a copy of an event told before.", "前に出たイベントの写しです。"),
     "DUPLICATE_EVENT_ID": Code("DUPLICATE", "info", "the same event again.", "同じイベントの繰り返しです。"),
     "DUPLICATE_ROW": Code("DUPLICATE", "info", "the same row again, counted once.", "同じ行なので一度だけ数えました。"),
+    "DUPLICATE_PLAY": Code(
+        "DUPLICATE", "info", "the same play again under the same id, counted once.",
+        "同じ番号の同じプレイなので、一度だけ数えました。",
+    ),
+    "PLAY_TOLD_AGAIN": Code(
+        "DUPLICATE", "warning", "the id of an earlier play with other content; this later one counts.",
+        "前のプレイと同じ番号で中身が違います。後のほうを使います。",
+        "Delete one of the two, or export again.", "どちらかを消すか、書き出し直してください。",
+    ),
     "SAME_CONTENT_DIFFERENT_ID": Code(
         "DUPLICATE", "info", "the same day, people and scores under different ids; both were played.",
         "日付も人も得点も同じですが番号が違うので、別のプレイです。",

@@ -19,6 +19,7 @@ _MARKS = (
 )
 _OLDER = ("cp932", "euc_jp", "cp1252", "utf-8")  # utf-8 again: a good file with one damaged byte
 _SCORED = 20_000  # letters looked at; more change no verdict
+_FEW = 50  # control characters in a good text that are damage and no other format
 _CONTROL_SHARE = 0.02  # more control characters than this and the bytes are no text
 
 
@@ -47,7 +48,7 @@ def decode(data: bytes) -> Decoded | None:
     if b"\x1b$" in data or b"\x1b(" in data:  # the escapes of mail-age Japanese, which are ASCII to everyone else
         return _text_or_none(Decoded(data.decode("iso2022_jp", errors="replace"), "iso2022_jp", guessed=True))
     try:
-        return _text_or_none(Decoded(data.decode("utf-8"), "utf-8", guessed=False))
+        return _text_or_none(_without_controls(Decoded(data.decode("utf-8"), "utf-8", guessed=False)))
     except UnicodeDecodeError:
         return _text_or_none(_likeliest(data))
 
@@ -74,9 +75,30 @@ def _wide(data: bytes) -> Decoded | None:
     return Decoded(data.decode(encoding, errors="replace"), encoding, guessed=True)
 
 
+def _without_controls(found: Decoded) -> Decoded:
+    """Show a few control characters within good UTF-8 (a NUL of a crash) as what they are: no letters."""
+    odd = sum(_is_odd(letter) for letter in found.text)
+    if not odd or odd > _FEW or odd * 10 > len(found.text):
+        return found
+    return Decoded("".join("\ufffd" if _is_odd(one) else one for one in found.text), found.encoding, found.guessed)
+
+
+def _is_odd(letter: str) -> bool:
+    return letter < " " and letter not in "\t\r\n\f\x1a\x1b"
+
+
 def _likeliest(data: bytes) -> Decoded:
+    broken = data.decode("utf-8", errors="replace")
+    bad = broken.count("\ufffd")
+    # Letters of several bytes are never valid UTF-8 by chance: a few broken ones among many are damage.
+    if sum(ord(letter) > 127 for letter in broken[:_SCORED]) - bad >= 2 * bad:
+        return Decoded(broken, "utf-8", guessed=True)
     tried = [Decoded(data.decode(name, errors="replace"), name, guessed=True) for name in _OLDER]
-    return max(tried, key=lambda found: likeness(found.text))
+    best = max(tried, key=lambda found: likeness(found.text))
+    if best.encoding == "cp1252" and b"\r" in data and b"\n" not in data:  # only old Macs ended lines so
+        mac = Decoded(data.decode("mac_roman"), "mac_roman", guessed=True)
+        return max(best, mac, key=lambda found: likeness(found.text))
+    return best
 
 
 def _text_or_none(found: Decoded) -> Decoded | None:

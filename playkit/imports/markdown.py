@@ -7,7 +7,7 @@ import unicodedata
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date, read_time
+from playkit.imports.dates import read_date
 from playkit.imports.decode import decode
 from playkit.imports.grid import Cell, Grid
 from playkit.imports.ledger import Became, Ledger
@@ -20,6 +20,7 @@ from playkit.imports.original import Outcome
 from playkit.imports.people import names_in
 from playkit.imports.reading import Reading, Seat, Session
 from playkit.imports.sheets import text_of
+from playkit.imports.times import read_time
 
 if TYPE_CHECKING:
     from playkit.imports.original import Original

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.imports.mends import left_out
 from playkit.imports.original import Original, Outcome
+from playkit.imports.people import is_guest
 from playkit.imports.problems import Problem, place_text
 from playkit.imports.profile import Profile, shipped
 from playkit.imports.record import Testers, header_of, name_testers, named_by, rows_of, session_ids
@@ -48,6 +49,8 @@ def read_original(original: Original, profile: str | Path | Profile | None = Non
     outcome.file_problems += left_out(outcome, told)
     for session in outcome.sessions:
         session.fill_length()
+        for seat in session.seats:
+            seat.guest = seat.guest or is_guest(seat.name)
     return Plan(original, outcome)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date, read_time
+from playkit.imports.dates import read_date
 from playkit.imports.durations import read_duration
 from playkit.imports.ledger import Became
 from playkit.imports.lexicon import FACTS, meaning, plain
 from playkit.imports.people import names_in
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Seat
+from playkit.imports.times import read_hours, read_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -40,7 +41,9 @@ def read_facts(
             continue
         text = cell.text.strip()
         pair = _PAIR.fullmatch(text)
-        if text.startswith(_FOOTNOTE):
+        if text.startswith("sep=") and cell.row == 1:
+            reading.ledger.mark(cell, Became.METADATA, "separator")  # a line that some spreadsheet programs write
+        elif text.startswith(_FOOTNOTE):
             reading.ledger.mark(cell, Became.METADATA, "footnote")
             reading.problems.append(Problem("FOOTNOTE", reading.grid.line_at(cell)))
             session.facts.setdefault("footnote", text)
@@ -90,7 +93,10 @@ def _when(reading: Reading, session: Session, cell: Cell, fact: tuple[str, str],
     if role == "date":
         day = read_date(value, profile.dates)
         session.date, session.started, code = day.day, day.time or session.started, day.code
+        session.ended = day.until or session.ended
         values = {"date": day.day, "year": (day.day or "")[:4]}
+    elif role == "duration" and (hours := read_hours(value)):
+        session.started, session.ended = hours
     elif role == "duration":
         length = read_duration(value, profile.durations)
         session.duration_s, code, values = length.seconds, length.code, {"seconds": length.seconds}

@@ -48,7 +48,8 @@ class Session:
     event that was taken back has `voided_by`, the index or id of what took it back.
     `parts` are the values per part and person as the sheet shows them (part, person, value, event). `id` and `header`
     (columns of table `session`) are what only our own files know. `source_id` is the name that another program gave
-    the play, with the program's own in front; `complete` is False where people who played are not listed.
+    the play, with the program's own in front; `complete` is False where people who played are not listed. `path`
+    is the play's address in a tree.
     """
 
     game: str | None = None
@@ -71,6 +72,7 @@ class Session:
     source_id: str | None = None
     complete: bool | None = None
     header: Row = field(default_factory=dict)
+    path: str | None = None
 
     def fill_length(self) -> None:
         """Take the length from beginning and end where nothing else tells it; it may run past midnight."""

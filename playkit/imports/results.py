@@ -6,14 +6,18 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from playkit.imports.lexicon import plain
 from playkit.imports.problems import Problem
 
 if TYPE_CHECKING:
     from playkit.imports.problems import At
     from playkit.imports.reading import Reading, Session
 
+_SEAT = re.compile(r"(?:席|seat|p|player|プレイヤー)?\s*#?(\d{1,2})\s*(?:番手?|人目|席|手番目)?", re.IGNORECASE)
 _PLACE = re.compile(r"(\d{1,2})\s*(?:位|着|st|nd|rd|th|\.)?", re.IGNORECASE)
-_WON = ("優勝", "勝者", "勝ち", "win", "winner", "won")
+_WON = ("優勝", "勝者", "勝ち", "トップ", "一着", "win", "winner", "won", "first")
+_ORDINALS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_KANJI = {letter: str(value) for value, letter in enumerate("一二三四五六七八九", 1)}
 
 
 def read_place(text: str) -> int | None:
@@ -21,12 +25,91 @@ def read_place(text: str) -> int | None:
 
     >>> read_place("２位"), read_place("優勝"), read_place("1st"), read_place("late")
     (2, 1, 1, None)
+    >>> read_place("三位"), read_place("third"), read_place("２着")
+    (3, 3, 2)
     """
-    plain = unicodedata.normalize("NFKC", text).strip()
-    if plain.casefold() in _WON:
+    word = unicodedata.normalize("NFKC", text).strip().lstrip("#第")
+    if word.casefold() in _WON:
         return 1
-    found = _PLACE.fullmatch(plain)
+    if word.casefold() in _ORDINALS:
+        return _ORDINALS[word.casefold()]
+    word = _KANJI[word[0]] + word[1:] if word[:1] in _KANJI and len(word) == 2 else word
+    found = _PLACE.fullmatch(word)
     return int(found[1]) if found and int(found[1]) > 0 else None
+
+
+_WINDS = {letter: seat for seat, letters in enumerate(("東E", "南S", "西W", "北N"), 1) for letter in letters}
+
+
+def read_seat(text: str) -> int | None:
+    """Read the number of a seat, from 1: a number, or a wind as at a mah-jong table; None where it is neither.
+
+    >>> read_seat("3"), read_seat("南"), read_seat("2番手"), read_seat("P4"), read_seat("東家"), read_seat("window")
+    (3, 2, 2, 4, 1, None)
+    """
+    word = unicodedata.normalize("NFKC", text).strip().removesuffix("家")
+    if word in _WINDS:
+        return _WINDS[word]
+    found = _SEAT.fullmatch(word)
+    return int(found[1]) if found and int(found[1]) > 0 else read_place(text)
+
+
+_YES = (
+    "○",
+    "◯",
+    "◎",
+    "⭕",
+    "✓",
+    "✔",
+    "レ",
+    "yes",
+    "y",
+    "true",
+    "1",
+    "はい",
+    "win",
+    "wins",
+    "won",
+    "winner",
+    "w",
+    "勝ち",
+    "勝",
+    "勝利",
+    "優勝",
+    "sim",
+)
+_NO = (
+    "×",
+    "✕",
+    "x",
+    "-",
+    "no",
+    "n",
+    "false",
+    "0",
+    "いいえ",
+    "lose",
+    "loses",
+    "loss",
+    "lost",
+    "loser",
+    "l",
+    "負け",
+    "負",
+    "敗",
+    "敗北",
+    "não",
+)
+
+
+def read_outcome(text: str) -> bool | None:
+    """Read whether somebody won, None where the text says neither.
+
+    >>> [read_outcome(text) for text in ("WIN", "負け", "○", "-", "maybe")]
+    [True, False, True, False, None]
+    """
+    word = plain(text)
+    return True if word in map(plain, _YES) else False if word in map(plain, _NO) else None
 
 
 def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = True, partial: bool = False) -> None:

@@ -31,7 +31,7 @@ _MAGIC: tuple[tuple[bytes, str, str], ...] = (
 )
 _NAMES = {",": "csv", "\t": "tsv", ";": "csv", "|": "csv"}
 MAX_LINES = 1_048_576  # the rows of the largest spreadsheet
-_LISTED = 20  # cells with undecodable bytes that are named one by one
+LISTED = 20  # cells with undecodable bytes that are named one by one
 
 
 def sheet_likeness(original: Original) -> float:
@@ -123,7 +123,7 @@ def _grid(text: str, mark: str, original: Original, outcome: Outcome) -> Grid | 
         refuse(outcome, Problem("EMPTY_FILE"))
         return None
     broken = [cell for cell in grid if "\ufffd" in cell.text]
-    outcome.file_problems += [Problem("UNDECODABLE_BYTES", cell.at, raw=cell.text) for cell in broken[:_LISTED]]
+    outcome.file_problems += [Problem("UNDECODABLE_BYTES", cell.at, raw=cell.text) for cell in broken[:LISTED]]
     return grid
 
 

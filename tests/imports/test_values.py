@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playkit.imports.dates import DateRules, read_date, read_time
+from playkit.imports.dates import DateRules, read_date
 from playkit.imports.decode import decode
 from playkit.imports.delimited import records, separator
 from playkit.imports.durations import DurationRules, read_duration
 from playkit.imports.grid import Cell
 from playkit.imports.lexicon import part_number
 from playkit.imports.people import composed
+from playkit.imports.times import read_time
 from playkit.imports.values import NumberRules, read_number
 
 

@@ -57,17 +57,18 @@ class Play:
 
 def read_lines(reading: Reading, columns: Columns, profile: Profile) -> list[Play]:
     """Sort the rows below the header into sessions; what is no row of the list is held back."""
-    plays: dict[tuple[str, str], Play] = {}
-    grid, last = reading.grid, ("", "")
+    plays: dict[tuple[str, ...], Play] = {}
+    grid = reading.grid
+    last: tuple[str, ...] = ("", "", "")
     for row in range(columns.header + 1, grid.rows + 1):
         if not grid.row(row):
             continue
         line = _line(reading, columns, row, profile)
         if line is None:
             continue
-        session, date = line.cells.get("session"), line.cells.get("date")
+        told = (line.cells.get(role) for role in ("session", "date", "game"))
         # A key is often written once and left blank below.
-        last = (session.text.strip() if session else last[0], date.text.strip() if date else last[1])
+        last = tuple(cell.text.strip() if cell else before for cell, before in zip(told, last, strict=True))
         play = plays.setdefault(last, Play(last[0] or last[1] or None))
         if play.add(line):
             _book(reading, line)
@@ -79,8 +80,8 @@ def read_lines(reading: Reading, columns: Columns, profile: Profile) -> list[Pla
 def _line(reading: Reading, columns: Columns, row: int, profile: Profile) -> Line | None:
     cells = reading.grid.row(row)
     player = reading.grid.at(row, columns.col("player") or 0)
-    if player is None:
-        _refuse(reading, row, "WRONG_FIELD_COUNT" if _unsplit(cells) else "UNKNOWN_ROW")
+    if player is None or _unsplit(cells, len(columns.roles)):
+        _refuse(reading, row, "WRONG_FIELD_COUNT" if _unsplit(cells, 2) else "UNKNOWN_ROW")
         return None
     by_role = {columns.roles[cell.col]: cell for cell in cells if columns.roles.get(cell.col, "other") != "other"}
     part = part_number(by_role["part"].text, profile.get("part", "kind")) if "part" in by_role else None
@@ -92,9 +93,9 @@ def _line(reading: Reading, columns: Columns, row: int, profile: Profile) -> Lin
     return Line(row, name, part[1] if part else None, by_role, others)
 
 
-def _unsplit(cells: list[Cell]) -> bool:
-    """Tell whether a row was written with another separator than the rest of its file."""
-    return len(cells) == 1 and any(mark in cells[0].text for mark in SEPARATORS)
+def _unsplit(cells: list[Cell], fields: int) -> bool:
+    """Tell whether a row was written with another separator than the rest of its file, as so many fields."""
+    return len(cells) == 1 and any(cells[0].text.count(mark) + 1 >= fields for mark in SEPARATORS)
 
 
 def _refuse(reading: Reading, row: int, code: str) -> None:
@@ -108,6 +109,7 @@ def _book(reading: Reading, line: Line) -> None:
     ledger.mark(line.cells["player"], Became.SEAT)
     ledger.mark(line.cells.get("session"), Became.SESSION, "key")
     ledger.mark(line.cells.get("part"), Became.EVENT)
+    ledger.mark(line.cells.get("game"), Became.SESSION, "game")
     for cell in line.others:
         ledger.mark(cell, Became.METADATA, "column")
         if not reading.grid.at(reading.detected["header_row"], cell.col):

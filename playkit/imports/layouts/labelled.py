@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.marks import weigh_marks
 from playkit.imports.ledger import Became
-from playkit.imports.results import read_place
+from playkit.imports.results import read_place, read_seat
 from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _labelled(table: Table, cell: Cell, person: int, role: str) -> None:
 
 
 def _place(table: Table, cell: Cell, person: int, role: str) -> None:
-    value = read_place(cell.text)
+    value = read_place(cell.text) if role == "rank" else read_seat(cell.text)
     if value is None:
         _refuse(table, cell)
         return

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date
 from playkit.imports.layouts.columns import Columns, find_columns
 from playkit.imports.layouts.entries import read_lines
 from playkit.imports.layouts.listed import Listed
 from playkit.imports.layouts.listed_checks import check_scores, read_lengths
 from playkit.imports.layouts.listed_events import tell_listed
 from playkit.imports.layouts.marks import read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.session_facts import read_fact
 from playkit.imports.ledger import Became, Ledger
+from playkit.imports.named_games import name_games
 from playkit.imports.preamble import read_facts
 from playkit.imports.problems import Problem
+from playkit.imports.profile import Profile
 from playkit.imports.reading import Reading, Seat, Session
-from playkit.imports.results import read_place, settle
+from playkit.imports.results import read_outcome, read_place, read_seat, settle, settle_declared
 
 if TYPE_CHECKING:
-    from playkit.imports.grid import Grid
-    from playkit.imports.profile import Profile
+    from playkit.imports.grid import Cell, Grid
+
+_ROUNDED = re.compile(r"\d(?:\.\d+)?e\+?1[5-9]|\d{13,}0{4}", re.IGNORECASE)
 
 
 def read_long(grid: Grid, profile: Profile) -> Reading | None:
@@ -37,6 +41,9 @@ def read_long(grid: Grid, profile: Profile) -> Reading | None:
     for play in read_lines(reading, columns, profile):
         session = shared.again()
         _read_play(Listed(reading, columns, profile, play, session))
+    if columns.col("game"):
+        # The rows name their games; that of the profile in use was only one of those tried.
+        name_games(reading, reading.sessions, Profile({"games": profile.table("games")}))
     return reading if reading.sessions else None
 
 
@@ -51,7 +58,7 @@ def _read_play(listed: Listed) -> None:
     if listed.play.key:
         listed.session.facts.setdefault("key", listed.play.key)
     _seats(listed)
-    _date(listed)
+    _facts(listed)
     _values(listed)
     read_lengths(listed)
     check_scores(listed)
@@ -72,7 +79,32 @@ def _seats(listed: Listed) -> None:
             listed.reading.ledger.mark(role, Became.SEAT, "role")
         for kind in ("rank", "seat"):
             _place(listed, seat, kind, line.row)
+        _account(listed, seat, line.cells.get("account"))
+        _won(listed, seat, line.cells.get("winner"))
     _check_seats(listed)
+
+
+def _account(listed: Listed, seat: Seat, cell: Cell | None) -> None:
+    """Read what another program calls a person; a spreadsheet keeps fifteen digits of such a number and no more."""
+    if cell is None:
+        return
+    listed.reading.ledger.mark(cell, Became.SEAT, "account")
+    if _ROUNDED.fullmatch(cell.text.strip()):
+        listed.report("ID_ROUNDED", cell.at, cell.text)
+    else:
+        seat.account = seat.account or cell.text.strip()
+
+
+def _won(listed: Listed, seat: Seat, cell: Cell | None) -> None:
+    if cell is None:
+        return
+    won = read_outcome(cell.text)
+    if won is None:
+        listed.report("BAD_FLAG", cell.at, cell.text)
+        listed.reading.hold(cell, "BAD_FLAG")
+        return
+    listed.reading.ledger.mark(cell, Became.SEAT, "winner")
+    seat.won = won
 
 
 def _check_seats(listed: Listed) -> None:
@@ -88,7 +120,7 @@ def _place(listed: Listed, seat: Seat, kind: str, row: int) -> None:
     cell = listed.cell(row, kind)
     if cell is None:
         return
-    value = read_place(cell.text)
+    value = read_place(cell.text) if kind == "rank" else read_seat(cell.text)
     if value is None:
         listed.report("BAD_NUMBER", cell.at, cell.text)
         listed.reading.hold(cell, "BAD_NUMBER")
@@ -102,17 +134,14 @@ def _place(listed: Listed, seat: Seat, kind: str, row: int) -> None:
         seat.seat = value - 1
 
 
-def _date(listed: Listed) -> None:
+def _facts(listed: Listed) -> None:
+    """Read what the rows say of the session as a whole: its day, its hours, its place."""
     for line in listed.play.lines:
-        cell = line.cells.get("date")
-        if cell is None:
-            continue
-        listed.reading.ledger.mark(cell, Became.SESSION, "date")
-        if listed.session.date is None:
-            day = read_date(cell.text, listed.profile.dates)
-            listed.session.date, listed.session.started = day.day, day.time
-            if day.code:
-                listed.report(day.code, cell.at, cell.text, date=day.day, year=(day.day or "")[:4])
+        if game := line.cells.get("game"):
+            listed.session.game = listed.session.game or game.text.strip()
+        for role, cell in line.cells.items():
+            if role in ("date", "started", "ended", "place"):
+                read_fact(listed.reading, listed.session, cell, role, listed.profile)
 
 
 def _values(listed: Listed) -> None:
@@ -138,4 +167,17 @@ def _settle(listed: Listed) -> None:
         if not complete and listed.columns.col("value"):
             listed.report("SESSION_INCOMPLETE", listed.at)
     highest_wins = listed.profile.get("checks", "highest_wins", True)
+    if listed.columns.col("winner") and not declared:
+        _settle_winners(listed, highest_wins=highest_wins)
+        return
     settle(listed.reading, session, listed.at, highest_wins=highest_wins)
+
+
+def _settle_winners(listed: Listed, *, highest_wins: bool) -> None:
+    """Keep winners as they are marked; a blank beside a mark says that somebody else won."""
+    seats = listed.session.seats
+    if any(seat.won for seat in seats):
+        for seat in seats:
+            seat.won = bool(seat.won)
+        listed.session.finished = True
+    settle_declared(listed.reading, listed.session, listed.at, highest_wins=highest_wins)

@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date
-from playkit.imports.durations import read_duration
+from playkit.imports.layouts.session_facts import FACTS, read_fact
 from playkit.imports.ledger import Became
 from playkit.imports.people import composed, names_in
 from playkit.imports.problems import Problem
@@ -42,16 +41,17 @@ class OutcomeRow:
             return  # no session; what stands here is held back with whatever nobody understood
         count = self._count(cells.get("count"))
         self._winners(cells.get("winner"), cells.get("winner_ids"))
+        everybody = self._people(cells.get("people"))
         for cell in self.reading.grid.row(self.row):
             self._fact(cell, self.roles.get(cell.col, "other"))
         listed = len(self.session.seats)
         if self.session.end_reason == "draw":
             self.session.finished = True
-        elif not listed:
+        elif not any(seat.rank for seat in self.session.seats):
             self._report("NO_WINNER_RECORDED", {"row": self.row})
         elif count is not None and listed < count:
             self._report("PLAYERS_INCOMPLETE", {"row": self.row}, f"{listed} of {count}", listed=listed, count=count)
-        self.session.complete = listed == count if count is not None else False
+        self.session.complete = listed == count if count is not None else everybody
         settle(self.reading, self.session, {"row": self.row})
         self.reading.sessions.append(self.session)
 
@@ -87,6 +87,17 @@ class OutcomeRow:
             account = accounts[nth] if nth < len(accounts) else None
             self.session.seats.append(Seat(name, None, rank=1, rank_source="declared", src=src, account=account))
 
+    def _people(self, cell: Cell | None) -> bool:
+        """Seat those who played beside the winners; tell whether the row lists them."""
+        if cell is None:
+            return False
+        known = {seat.name for seat in self.session.seats}
+        names = names_in(cell.text, self.profile.get("players", "aliases", {}))
+        src = self.reading.grid.source(cell)
+        self.session.seats += [Seat(name, None, src=src) for name in names if name not in known]
+        self.reading.ledger.mark(cell, Became.SEAT, "people")
+        return known <= set(names)
+
     def _names(self, cell: Cell, wanted: int) -> list[str]:
         """Split the winners' names; where there are ids, as many names as ids."""
         aliases = self.profile.get("players", "aliases", {})
@@ -105,33 +116,25 @@ class OutcomeRow:
         return []
 
     def _fact(self, cell: Cell, role: str) -> None:
-        if role in ("winner", "winner_ids", "count"):
+        if role in ("winner", "winner_ids", "count", "people"):
             return
         text, session = cell.text.strip(), self.session
         became = {"note": Became.EVENT, "other": Became.METADATA}.get(role, Became.SESSION)
         if role == "note":
             session.events.append({"kind": "noted", "src": self.reading.grid.source(cell), "text": text})
-        elif role == "date":
-            self._date(cell)
-        elif role == "duration":
-            session.duration_s = read_duration(text, self.profile.durations).seconds
-        elif role in ("game", "place"):
-            setattr(session, role, text)
+        elif role in FACTS:
+            read_fact(self.reading, session, cell, role, self.profile)
+        elif role == "game":
+            session.game = text
         elif role == "key":
-            session.facts.setdefault("key", text)
-            if self.profile.source != "sheet":
+            if session.facts.setdefault("key", text) != text:
+                session.facts.setdefault(self.reading.grid.text(self.reading.detected["header_row"], cell.col), text)
+            elif self.profile.source != "sheet":
                 session.source_id = f"{self.profile.source}:{text}"
         else:
             session.facts.setdefault(self.reading.grid.text(self.reading.detected["header_row"], cell.col), text)
-        if role != "other" or not _counts_days(text):
+        if role not in FACTS and (role != "other" or not _counts_days(text)):
             self.reading.ledger.mark(cell, became, role)
-
-    def _date(self, cell: Cell) -> None:
-        day = read_date(cell.text, self.profile.dates)
-        self.session.date, self.session.started = day.day, day.time
-        if day.code:
-            values = {"date": day.day, "year": (day.day or "")[:4]}
-            self._report(day.code, cell.at, cell.text, **values)
 
 
 def _counts_days(text: str) -> bool:

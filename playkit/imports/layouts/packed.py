@@ -46,8 +46,10 @@ def read_packed(grid: Grid, profile: Profile) -> Reading | None:
     if not packs:
         return None
     mark = str(profile.get("numbers", "list_sep", ","))
-    if not any(mark in grid.text(row, pack.names) for row in range(header + 1, grid.rows + 1) for pack in packs):
-        return None
+    names = [grid.text(row, pack.names) for row in range(header + 1, grid.rows + 1) for pack in packs]
+    lists = sum(mark in name for name in names)
+    if not lists or lists * 2 < sum(map(bool, names)):
+        return None  # a comma within one name of many is no list
     reading = Reading("packed", grid, Ledger(grid), {"layout": "parallel lists in cells", "header_row": header})
     reading.ledger.mark_all(grid.row(header), Became.HEADER)
     shared = Session()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.columns import heading
 from playkit.imports.layouts.survey_rows import Survey
-from playkit.imports.layouts.survey_text import SCALE, TIMESTAMPS, scale_of
+from playkit.imports.layouts.survey_text import FINISHED, SCALE, TIMESTAMPS, scale_of
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.lexicon import plain
 from playkit.imports.people import composed
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playkit.imports.profile import Profile
 
 _REACH = 5  # rows that may stand above a header; forms have none
-ROLES = ("timestamp", "session", "player", "note", "ignore")
+ROLES = ("timestamp", "session", "player", "note", "account", "ignore")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,8 @@ def read_survey(grid: Grid, profile: Profile) -> Reading | None:
 def _is_header(grid: Grid, row: int, profile: Profile) -> bool:
     roles = [_role(cell.text, profile)[0] for cell in grid.row(row)]
     questions = [role for role in roles if role not in ROLES]
+    if {heading(cell.text, {})[0] for cell in grid.row(row)} & {"value", "rank", "winner", "score_after"}:
+        return False  # who scored what and won: results that a program keeps, and nobody's answers
     return "timestamp" in roles and len(questions) > 0 and len(grid.row(row)) > 2
 
 
@@ -78,6 +80,8 @@ def _role(text: str, profile: Profile) -> tuple[str, str]:
         return "timestamp", ""
     if role in ("session", "player"):
         return role, ""
+    if role == "account" or word in FINISHED:
+        return "account" if role == "account" else "ignore", ""
     return "question", composed(text)
 
 

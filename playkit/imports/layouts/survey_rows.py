@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playkit.imports.layouts.survey_text import SCALE, read_stamp, split_choices
 from playkit.imports.ledger import Became
 from playkit.imports.lexicon import part_number, plain
-from playkit.imports.people import composed
+from playkit.imports.people import composed, folded
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Seat, Session
 from playkit.imports.values import read_number
@@ -100,12 +100,16 @@ class Survey:
         for row in rows:
             if cell := self._cell(row, "player"):
                 cells.setdefault(self._name(row), cell)
+        first: dict[str, str] = {}
         katakana = sum(bool(_KATAKANA.fullmatch(name)) for name in cells)
         for name, cell in cells.items():
             other = name.translate(_KANA)
             mostly = bool(_HIRAGANA.fullmatch(name)) and katakana * 2 > len(cells)
-            if other != name and (other in cells or mostly):
-                self._report("NAME_ALIAS_CANDIDATE", cell.at, cell.text, candidates=[other])
+            before = first.setdefault(folded(name), name)
+            other = other if other == name or other in cells or mostly else name
+            if other != name or before != name:
+                candidates = [other if other != name else before]
+                self._report("NAME_ALIAS_CANDIDATE", cell.at, cell.text, candidates=candidates)
 
     def _name(self, row: int) -> str:
         cell = self._cell(row, "player")
@@ -130,6 +134,11 @@ class Survey:
             self.reading.problems.append(Problem("NAME_NORMALIZED", cell.at, cell.text, {}, "info"))
         for role, became in (("timestamp", Became.EVENT), ("session", Became.SESSION), ("player", Became.SEAT)):
             self.reading.ledger.mark(self._cell(row, role), became, role)
+        if account := self._cell(row, "account"):
+            # Whoever answered gave an address to the form, and not to us: it helps to look, and is not stored.
+            session.seats[person].account = account.text.strip()
+            self.reading.ledger.mark(account, Became.SEAT, "account")
+        self.reading.ledger.mark(self._cell(row, "ignore"), Became.METADATA, "of the form")
         moment = self.stamps[row].moment
         zoned = moment if moment and (moment[-6:-5] in ("+", "-")) else None
         for question in self.questions:

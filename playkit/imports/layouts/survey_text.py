@@ -15,14 +15,40 @@ if TYPE_CHECKING:
     from playkit.imports.dates import DateRules
 
 SCALE = "scale:"
-TIMESTAMPS = ("タイムスタンプ", "timestamp", "送信日時", "回答日時", "submitted at", "submission date", "開始時刻")
+TIMESTAMPS = (
+    "タイムスタンプ",
+    "timestamp",
+    "送信日時",
+    "回答日時",
+    "submitted at",
+    "submission date",
+    "開始時刻",
+    "start time",
+    "回答日",
+    "送信日",
+    "submitted",
+)
+FINISHED = (
+    "完了時刻",
+    "completion time",
+    "end time",
+    "回答時間",
+    "ip address",
+    "ipアドレス",
+    "last modified time",
+    "最終変更時刻",
+)
 OTHERS = ("その他", "other", "others")
 _STAMP = re.compile(
     r"(?P<day>\S+?)[\sT]+(?:(?P<before>午前|午後|am|pm)\s*)?(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?"
     r"\s*(?P<after>午前|午後|[ap]\.?m\.?)?\s*(?P<zone>GMT|UTC|JST|Z)?\s*(?P<offset>[+-]\d{1,2}(?::?\d{2})?)?",
     re.IGNORECASE,
 )
-_SCALE = re.compile(r"[(\[]?\s*(-?\d{1,3})\s*(?:〜|~|-|–|…|to|から)\s*(-?\d{1,3})\s*(?:点|段階)?\s*[)\]]?")
+_SCALE = re.compile(
+    r"[(\[]?\s*(-?\d{1,3})\s*(?:[:=][^\d〜~]{1,20}?)?\s*(?:〜|~|-|–|…|\.{2,3}|→|to|through|から|,|、)\s*"
+    r"(-?\d{1,3})\s*(?:[:=][^\d]{1,20}?)?\s*(?:点|段階|満点)?\s*(?:[)\]]|$|\s)"
+)
+_STEPS = re.compile(r"(\d{1,2})\s*(?:段階|点満点|-point|point scale)", re.IGNORECASE)
 _LETTERS = 80  # of the longest time stamp
 _SPLIT = re.compile(r"\s*(?:,|、|;)\s+|\s*;\s*|、")
 
@@ -85,9 +111,14 @@ def scale_of(text: str) -> tuple[int, int] | None:
 
     >>> scale_of("面白さ（1〜5）"), scale_of("How long? (1-10)"), scale_of("自由記述")
     ((1, 5), (1, 10), None)
+    >>> scale_of("満足度 (1:低い〜5:高い)"), scale_of("5段階評価")
+    ((1, 5), (1, 5))
     """
     found = _SCALE.search(unicodedata.normalize("NFKC", text).replace("\uff5e", "~"))
-    return (int(found[1]), int(found[2])) if found and int(found[1]) < int(found[2]) else None
+    if found and int(found[1]) < int(found[2]):
+        return int(found[1]), int(found[2])
+    steps = _STEPS.search(unicodedata.normalize("NFKC", text))
+    return (1, int(steps[1])) if steps and int(steps[1]) > 1 else None
 
 
 def split_choices(text: str, options: list[str]) -> tuple[list[str], str | None]:

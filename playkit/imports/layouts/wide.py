@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date
 from playkit.imports.grid import MAX_PEOPLE
 from playkit.imports.layouts.marks import Entry, read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.session_facts import FACTS, read_fact
 from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people, find_sessions, place_of
 from playkit.imports.ledger import Became, Ledger
-from playkit.imports.lexicon import IDS, plain
-from playkit.imports.people import name_of
+from playkit.imports.lexicon import IDS, ROWS, SUMMARIES, meaning, plain
+from playkit.imports.people import name_of, names_in
 from playkit.imports.preamble import read_facts
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Reading, Seat, Session
@@ -93,6 +93,8 @@ def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> R
     for row in range(wide.header + 1, grid.rows + 1):
         if found := _ids(reading, wide, row):
             ids |= found
+        elif _sums_up(reading, wide, row):
+            continue
         elif grid.row(row):
             session = shared.again()
             _Row(reading, wide, profile, row, session).read()
@@ -101,6 +103,33 @@ def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> R
     for seat in (seat for session in reading.sessions for seat in session.seats):
         seat.account = accounts.get(seat.name)
     return reading if reading.sessions else None
+
+
+def _sums_up(reading: Reading, wide: Wide, row: int) -> bool:
+    """Book a row that sums the others up: a total checks the sums of its columns, an average is left aside."""
+    label = next(iter(reading.grid.row(row)), None)
+    if label is None or not (plain(label.text) in SUMMARIES or meaning(label.text, ROWS) == "check:sum"):
+        return False
+    reading.problems.append(Problem("SUMMARY_ROW_SKIPPED", reading.grid.line_at(label), label.text))
+    reading.ledger.mark_all(reading.grid.row(row), Became.CHECK, "sums the rows up")
+    if meaning(label.text, ROWS) == "check:sum":
+        for col in wide.people:
+            _check_total(reading, reading.grid.at(row, col), reading.grid.at(wide.header, col))
+    return True
+
+
+def _check_total(reading: Reading, cell: Cell | None, head: Cell | None) -> None:
+    declared = read_number(cell.text).value if cell else None
+    if cell is None or head is None or declared is None:
+        return
+    name = name_of(head, {}, [])
+    scores = [seat.score for session in reading.sessions for seat in session.seats if seat.name == name]
+    known = [score for score in scores if score is not None]
+    holds = abs(sum(known) - declared) < 1e-6
+    reading.check(holds=holds)
+    if not holds and len(known) == len(scores):
+        values = {"parts": sum(known), "declared": declared}
+        reading.problems.append(Problem("TOTAL_MISMATCH", cell.at, cell.text, values))
 
 
 @dataclass(slots=True)
@@ -170,6 +199,8 @@ class _Row:
             self._report("SCORE_MISSING", group["value"])
         self._result(name, cells.get("value"), index)
         self._seat_facts(cells)
+        if (place := self.wide.ranks.get(group["player"])) is not None:
+            self.session.seats[-1].rank, self.session.seats[-1].rank_source = place, "declared"
 
     def _seat_facts(self, cells: dict[str, Cell]) -> None:
         seat = self.session.seats[-1]
@@ -210,9 +241,9 @@ class _Row:
                 self.session.events.append({**row, "value": entry.value, "score": entry.value})
         if all(seat.score is not None for seat in self.session.seats):
             self.session.finished = True
-        if [seat.seat for seat in self.session.seats] != list(range(len(self.session.seats))):
+        if self.wide.ranks or [seat.seat for seat in self.session.seats] != list(range(len(self.session.seats))):
             for seat in self.session.seats:
-                seat.seat = None  # a gap between the groups: who sat where is not known
+                seat.seat = None  # a gap between the groups, or places for headings: who sat where is not known
 
     def _of_session(self) -> None:
         for col, role in self.wide.session.items():
@@ -222,8 +253,10 @@ class _Row:
             if role == "key":
                 self.reading.ledger.mark(cell, Became.SESSION, role)
                 self.session.facts.setdefault("key", cell.text.strip())
-            elif role == "date":
-                self._date(cell)
+            elif role in FACTS:
+                read_fact(self.reading, self.session, cell, role, self.profile)
+            elif role == "winner":
+                self._winner(cell)
             elif role == "note":
                 self.reading.ledger.mark(cell, Became.EVENT)
                 src = self.reading.grid.source(cell)
@@ -231,17 +264,15 @@ class _Row:
             else:
                 self._sum(cell)
 
-    def _date(self, cell: Cell) -> None:
-        self.reading.ledger.mark(cell, Became.SESSION, "date")
-        day = read_date(cell.text, self.profile.dates)
-        self.session.date, self.session.started = day.day, day.time
-        if day.code == "YEAR_ASSUMED":
-            year = (day.day or "")[:4]
-            # Said once for the column, not again in every row.
-            if not self.reading.sessions:
-                self.reading.problems.append(Problem("YEAR_ASSUMED", {"col": cell.col}, year, {"year": year}))
-        elif day.code:
-            self._report(day.code, place_of(self.reading.grid, cell), cell.text, date=day.day)
+    def _winner(self, cell: Cell) -> None:
+        """Read who won, where a column names them; names of nobody at this table are kept as a fact."""
+        names = names_in(cell.text, self._aliases())
+        won = [seat for seat in self.session.seats if seat.name in names]
+        for seat in won:
+            seat.rank, seat.rank_source = 1, "declared"
+        self.reading.ledger.mark(cell, Became.SEAT, "winner")
+        if len(won) < len(names):
+            self.session.facts.setdefault(self.reading.grid.text(self.wide.header, cell.col), cell.text.strip())
 
     def _sum(self, cell: Cell) -> None:
         declared = read_number(cell.text, self.profile.numbers).value

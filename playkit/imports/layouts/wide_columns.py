@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from playkit.imports.dates import read_date
 from playkit.imports.layouts.columns import heading
-from playkit.imports.lexicon import PART_COLUMNS, SESSION_LABEL, meaning, plain
+from playkit.imports.lexicon import NUMBERS, PART_COLUMNS, SESSION_LABEL, meaning, plain
+from playkit.imports.results import read_place
 from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell, Grid
     from playkit.imports.profile import Profile
 
+_NUMBERED = re.compile(
+    r"(?P<word>[^\d]+?)[\s_#.\-]*\d{1,2}|(?:p|player|プレイヤー)\s*\d{1,2}[\s_.\-]*(?P<after>[^\d]+)", re.IGNORECASE
+)
+_PLACE = re.compile(r"\d{1,2}(?:位|着|st|nd|rd|th)(?:の?人|名|氏名)?", re.IGNORECASE)
 _REACH = 30  # rows that may stand above a header
 _SIDE = 4  # columns that may stand left of the names
-_OF_SESSION = ("key", "date", "note", "sum")
+_OF_SESSION = ("key", "date", "note", "sum", "started", "ended", "place", "duration", "winner")
 
 
 @dataclass(slots=True)
 class Wide:
-    """The header of such a sheet: `session` maps columns to key, date, note or sum, `people` are columns of scores.
+    """The header of such a sheet: `session` maps columns to their meaning, `people` are columns of scores.
 
     `groups` map player, value and others to the columns of each group; there are people or groups, never both.
+    `ranks` are the places that stand as headings above the people who took them.
     """
 
     header: int
@@ -30,6 +39,7 @@ class Wide:
     people: list[int] = field(default_factory=list)
     groups: list[dict[str, int]] = field(default_factory=list)
     others: list[int] = field(default_factory=list)
+    ranks: dict[int, int] = field(default_factory=dict)
 
 
 def find_people(grid: Grid, profile: Profile) -> Wide | None:
@@ -50,9 +60,11 @@ def find_sessions(grid: Grid, profile: Profile) -> Wide | None:
         if _role(corner.text, profile) not in ("player", "key"):
             continue
         place = place_of(grid, corner)
-        labels = [plain(grid.text(other, place)) for other in range(row + 1, grid.rows + 1)]
-        if sum(bool(SESSION_LABEL.fullmatch(label)) for label in labels) > 1:
+        below = range(row + 1, grid.rows + 1)
+        if sum(bool(SESSION_LABEL.fullmatch(plain(grid.text(other, place)))) for other in below) > 1:
             return Wide(row, {place: "key"}, [place_of(grid, cell) for cell in people])
+        if sum(read_date(grid.text(other, place), profile.dates).day is not None for other in below) > 1:
+            return Wide(row, {place: "date"}, [place_of(grid, cell) for cell in people])
     return None
 
 
@@ -77,8 +89,12 @@ def _rows(grid: Grid, profile: Profile) -> range:
 
 def _role(text: str, profile: Profile) -> str:
     names = {plain(word): str(role) for word, role in profile.table("columns").items()}
+    if plain(text) in names:
+        return names[plain(text)].removeprefix("check:")
     if meaning(text, PART_COLUMNS) == "check:row":
         return "sum"
+    if plain(text) in NUMBERS:
+        return "key"
     role, _ = heading(text, names, profile.get("part", "kind"))
     return "key" if role in ("session", "part") else role
 
@@ -108,13 +124,32 @@ def _numbers(grid: Grid, wide: Wide) -> bool:
 def _groups(grid: Grid, row: int, profile: Profile) -> Wide:
     wide = Wide(row)
     for cell in grid.row(row):
-        role = _role(cell.text, profile)
-        if role == "player":
+        role = _group_role(cell, profile)
+        rank = _place_heading(cell.text)
+        if role == "player" or rank:
             wide.groups.append({"player": cell.col})
+            if rank:
+                wide.ranks[cell.col] = rank
         elif role in ("value", "rank", "role") and wide.groups and role not in wide.groups[-1]:
             wide.groups[-1][role] = cell.col
-        elif role in _OF_SESSION:
+        elif role in _OF_SESSION and role != "winner":
             wide.session[cell.col] = role
         else:
             wide.others.append(cell.col)
     return wide
+
+
+def _group_role(cell: Cell, profile: Profile) -> str:
+    """Say what a heading of a group means, with or without its number: 名前1, Player 2, Score2."""
+    role = _role(cell.text, profile)
+    numbered = _NUMBERED.fullmatch(unicodedata.normalize("NFKC", cell.text).strip())
+    if role != "other" or not numbered:
+        return role
+    return _role(numbered["word"] or numbered["after"], profile)
+
+
+def _place_heading(text: str) -> int | None:
+    """Read a heading that is a place, below which stands who took it; a bare number is none."""
+    plain_text = unicodedata.normalize("NFKC", text).strip()
+    plain_text = re.sub(r"(?:の?人|名|氏名)$", "", plain_text)
+    return read_place(plain_text) if _PLACE.fullmatch(plain_text) else None

@@ -41,7 +41,8 @@ def _read(reader: TreeReader) -> None:
         if not node.fields or not node["table_id"].text:
             reader.refuse(node)
             continue
-        session = Session(source_id=f"bga:{node['table_id'].text}", game=node["game_name"].text or None)
+        session = Session(source_id=f"bga:{node['table_id'].text}", path=node.path)
+        session.game = node["game_name"].text or None
         session.facts["key"] = node["table_id"].text
         _facts(reader, node, session)
         _people(reader, node, session)

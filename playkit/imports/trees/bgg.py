@@ -56,11 +56,22 @@ def _read(reader: TreeReader) -> None:
         if quantity.text and (quantity.whole is None or quantity.whole < 1):
             reader.refuse(node, "QUANTITY_NOT_POSITIVE", quantity.text)
             continue
-        session = Session()
+        session = Session(path=node.path)
         _facts(reader, node, session)
         _people(reader, node, session)
         reader.reading.sessions.append(session)
     name_games(reader.reading, reader.reading.sessions, reader.profile)
+    _pages(reader)
+
+
+def _pages(reader: TreeReader) -> None:
+    """Say that other pages of the answer are missing: a page holds a hundred plays, and the total counts all."""
+    plays = next(iter(reader.root.all("plays")), reader.root)
+    total, found = plays["@total"], len({node["@id"].text for node in reader.root.all("play")})
+    for key in ("@total", "@page"):
+        reader.mark(plays[key], Became.CHECK, "pages")
+    if total.whole is not None and total.whole > found:
+        reader.report("PLAYS_MISSING", total, total.text, declared=total.whole, found=found)
 
 
 def _facts(reader: TreeReader, node: Node, session: Session) -> None:

@@ -58,7 +58,7 @@ def _read(reader: TreeReader) -> None:
         if not node.fields:
             reader.refuse(node)
             continue
-        session = Session()
+        session = Session(path=node.path)
         _facts(reader, node, session, tables)
         _identity(reader, node, session, unnamed)
         game = tables.games.get(node["gameRefId"].text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from playkit.imports.ledger import Became
@@ -35,9 +36,10 @@ def read_people(reader: TreeReader, play: Node, session: Session, players: dict[
             reader.hold(node, "DANGLING_REFERENCE")
             continue
         by_uuid[node["uuid"].text] = len(session.seats)
-        _seat(reader, node, session, player, score)
+        _seat(reader, node, session, player, score, counted=_has_points(play, game))
     if not play["playerScores"].items:
         reader.report("NO_PLAYERS", play)
+    _twice(reader, play, session)
     read_scoresheet(reader, play["scoresheet"], session, by_uuid)
     session.finished = True if any(seat.won for seat in session.seats) else None
     _orders(session, play)
@@ -47,7 +49,26 @@ def read_people(reader: TreeReader, play: Node, session: Session, players: dict[
     settle_declared(reader.reading, session, {"path": play.path}, highest_wins=highest)
 
 
-def _seat(reader: TreeReader, node: Node, session: Session, player: Node, score: Number | None) -> None:
+def _has_points(play: Node, game: Node | None) -> bool:
+    """Tell whether a play is one with points: a game may have none, and a table that wins together often keeps none."""
+    if game is not None and game["noPoints"].true:
+        return False
+    together = game is not None and game["cooperative"].true
+    return not together or any(node["score"].text for node in play["playerScores"].items)
+
+
+def _twice(reader: TreeReader, play: Node, session: Session) -> None:
+    """Report people who sit at one table twice; which of the two is whom, nobody can tell."""
+    for name, count in Counter(seat.name for seat in session.seats if not seat.guest).items():
+        if count > 1:
+            reader.report("SAME_NAME_TWICE_IN_SESSION", play, name)
+            for seat in session.seats:
+                seat.guest |= seat.name == name
+
+
+def _seat(
+    reader: TreeReader, node: Node, session: Session, player: Node, score: Number | None, *, counted: bool
+) -> None:
     person = len(session.seats)
     name = composed(node["anonymousName"].text or player["name"].text)
     seat = Seat(name, None, src=reader.source(node), guest=player["isAnonymous"].true)
@@ -55,7 +76,9 @@ def _seat(reader: TreeReader, node: Node, session: Session, player: Node, score:
     session.seats.append(seat)
     for key in _OF_SEAT:
         reader.mark(node[key], Became.SEAT, key)
-    if score is None:
+    if score is None and not counted:
+        pass  # nobody's score was to be written down
+    elif score is None:
         reader.report("SCORE_MISSING", node["score"], "" if node["score"].value == "" else None)
         if seat.won:
             reader.report("WINNER_WITHOUT_SCORE", node)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playkit.imports.trees.reader import TreeReader
 
 NAME = "boardgame.io-log"
+_MOST = 20  # seats of a table
 _EVENTS = {
     "endPhase": "part_ended", "setPhase": "part_started", "endTurn": "turn_ended", "pass": "turn_ended",
     "endGame": "game_ended", "endStage": "stage_ended", "setStage": "stage_started",
@@ -27,7 +28,7 @@ _EVENTS = {
 
 def boardgameio_likeness(original: Original) -> float:
     """Rate how much bytes look like a log of boardgame.io."""
-    return claims(original, "log", "action", "payload", "playerID")
+    return claims(original, "action", "payload", "playerID")
 
 
 def read_boardgameio(original: Original, profile: Profile) -> Outcome:
@@ -57,7 +58,7 @@ def _read(reader: TreeReader) -> None:
         match.session.source_id, match.session.facts["key"] = f"boardgame.io:{key}", key
     for name in ("matchID", "gameID", "gameName"):
         reader.mark(root[name], Became.SESSION, name)
-    for node in root["log"].items:
+    for node in _log(reader).items:
         if node["action"].fields:
             _entry(reader, node, match)
         else:
@@ -77,6 +78,28 @@ def _people(reader: TreeReader, match: _Match) -> None:
         match.session.seats.append(Seat(name, len(match.session.seats), src=reader.source(node), guest=not name))
         for field_name in ("id", "name"):
             reader.mark(node[field_name], Became.SEAT, field_name)
+    if not match.people:
+        _unnamed(reader, match)
+
+
+def _unnamed(reader: TreeReader, match: _Match) -> None:
+    """Seat those who moved where the log has no list of people: boardgame.io numbers its seats from 0."""
+    number = reader.root["ctx"]["numPlayers"]
+    acted = {node["action"]["payload"]["playerID"].text for node in _log(reader).items}
+    seats = [int(key) for key in acted if key.isascii() and key.isdigit() and int(key) < _MOST]
+    count = max(min(number.whole or 0, _MOST), max(seats, default=-1) + 1)
+    for seat in range(count):
+        match.people[str(seat)] = seat
+        match.session.seats.append(Seat("", seat, guest=True))
+    reader.mark(number, Became.SESSION, "people")
+
+
+def _log(reader: TreeReader) -> Node:
+    """Give the log: the file's own list, or that of a match's whole state."""
+    for node in (reader.root["log"], reader.root["state"]["log"], reader.root["deltalog"]):
+        if node.items:
+            return node
+    return reader.root
 
 
 def _entry(reader: TreeReader, node: Node, match: _Match) -> None:

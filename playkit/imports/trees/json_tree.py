@@ -95,6 +95,8 @@ def grow(value: Any, path: str, grid: Grid) -> Node:
         return Node(path, fields=fields)
     if isinstance(value, list):
         return Node(path, items=[grow(item, f"{path}/{index}", grid) for index, item in enumerate(value)])
+    if isinstance(value, str):
+        value = _whole_letters(value)
     text = "" if value is None else str(value)
     if not text.strip():
         return Node(path, value)
@@ -104,6 +106,13 @@ def grow(value: Any, path: str, grid: Grid) -> Node:
     cell = Cell(len(grid) + 1, 1, text, kind, path=path)
     grid.put(cell)
     return Node(path, value, cell)
+
+
+def _whole_letters(text: str) -> str:
+    """Show half letters (lone surrogates of a cut text) and NULs as what they are: no letters."""
+    if text.isascii() and "\0" not in text:
+        return text
+    return text.replace("\0", "\ufffd").encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _escaped(key: str) -> str:

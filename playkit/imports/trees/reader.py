@@ -10,7 +10,7 @@ from playkit.imports.mends import mend_tree
 from playkit.imports.original import Outcome
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held, Reading
-from playkit.imports.sheets import refuse, text_of
+from playkit.imports.sheets import LISTED, refuse, text_of
 from playkit.imports.trees.json_tree import TWICE, parse_json
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playkit.imports.grid import Grid
     from playkit.imports.original import Original
     from playkit.imports.profile import Profile
+    from playkit.imports.reading import Session
     from playkit.imports.trees.node import Node
 
 _NAMED = 12  # names of unused fields that are listed
@@ -100,12 +101,39 @@ def read_tree(outcome: Outcome, parsed: tuple[Grid, Node], name: str, read: Call
     reader = TreeReader(Reading(name, grid, Ledger(grid)), root, outcome.profile)
     reader.reading.games_told = True
     read(reader)
+    _once(reader)
     reader.finish()
+    broken = [cell for cell in grid if "\ufffd" in cell.text]
+    reader.reading.problems += [Problem("UNDECODABLE_BYTES", cell.at, cell.text) for cell in broken[:LISTED]]
     outcome.readings.append(reader.reading)
     outcome.detected |= reader.reading.detected
     if not reader.reading.sessions and not reader.reading.held:
         refuse(outcome, Problem("NO_PLAYS"))
     return outcome
+
+
+def _once(reader: TreeReader) -> None:
+    """Keep of plays with one id the last: pages of an answer overlap, and what is told again later is newer."""
+    last: dict[str, Session] = {}
+    for session in reader.reading.sessions:
+        if session.source_id is None:
+            continue
+        before = last.get(session.source_id)
+        if before is not None:
+            same = _content(before) == _content(session)
+            code = "DUPLICATE_PLAY" if same else "PLAY_TOLD_AGAIN"
+            raw = session.facts.get("key") or session.source_id
+            reader.reading.problems.append(Problem(code, {"path": session.path} if session.path else {}, raw))
+        last[session.source_id] = session
+    kept = {id(session) for session in last.values()}
+    reader.reading.sessions = [
+        session for session in reader.reading.sessions if session.source_id is None or id(session) in kept
+    ]
+
+
+def _content(session: Session) -> tuple[object, ...]:
+    seats = tuple((seat.name, seat.score, seat.won, seat.rank, seat.role) for seat in session.seats)
+    return session.date, session.game, session.duration_s, session.place, seats
 
 
 def claims(original: Original, *words: str) -> float:

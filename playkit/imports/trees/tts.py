@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playkit.imports.dates import DateRules, read_date
 from playkit.imports.ledger import Became
+from playkit.imports.lexicon import plain
 from playkit.imports.named_games import name_games
 from playkit.imports.people import composed
 from playkit.imports.problems import Problem
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from playkit.imports.trees.tts_note import Line
 
 NAME = "tts-save"
+COLOURS = (
+    "white", "brown", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "grey", "gray", "black",
+    "白", "茶", "赤", "橙", "黄", "黄色", "緑", "水色", "青", "紫", "桃", "ピンク", "灰", "黒", "オレンジ",
+)  # fmt: skip
 
 
 def tts_likeness(original: Original) -> float:
@@ -80,6 +85,8 @@ def _facts(reader: TreeReader, save: _Save, parts: int | None) -> None:
     session.date, session.parts_played = day.day, parts
     if date.text and day.day and "/" in date.text and not date.text[:4].isdigit():
         reader.report("DATE_FORMAT_US", date, date.text, date=day.day)
+    elif date.text and read_date(_european(date.text), DateRules("DMY")).day:
+        session.date = read_date(_european(date.text), DateRules("DMY")).day
     elif date.text and not day.day:
         reader.report("BAD_DATE", date, date.text)
     session.game = root["GameMode"].text or root["SaveName"].text or None
@@ -118,7 +125,8 @@ def _tabs(reader: TreeReader, save: _Save) -> None:
 
 def _seat(reader: TreeReader, save: _Save, line: Line) -> None:
     note, session = reader.root["Note"], save.session
-    name = save.names.get(line.label.casefold(), "")
+    # A label that is no seat's colour is somebody's name.
+    name = save.names.get(line.label.casefold(), "" if plain(line.label) in COLOURS else composed(line.label))
     person = save.seats[line.label.casefold()] = len(session.seats)
     seat = Seat(name, None, score=line.number.value, role=line.label, src=reader.source(note), guest=not name)
     session.seats.append(seat)

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 _MARKUP = re.compile(r"\[/?(?:b|i|u|s|sub|sup|url|-|[0-9a-f]{6}|[0-9a-f]{8})\]", re.IGNORECASE)
 _DASHED = re.compile(r"^([^:\d]{1,30}?)\s+[-–=]\s*(-?\d.*)$")  # Blue - 5
+_UNIT = re.compile(
+    r"^([^:\d]{1,30}?)[\s\u3000]+([-−]?[\d０-９]+)\s*(?:点|pts?\.?|points?|vp)$", re.IGNORECASE
+)  # Cy 7 pts
+_EQUALS = re.compile(r"^([^:=\d]{1,30}?)\s*[=＝]\s*(-?\d.*)$")
 _ENDED = re.compile(r"\s*(?:終了|完了|end|ended|over|done|finished)\s*$", re.IGNORECASE)
 _ASIDE = re.compile(r"(?P<value>.*?)\s*[(（]\s*(?P<aside>[^()（）]*)\s*[)）]")
 
@@ -57,7 +61,7 @@ def read_note(text: str, profile: Profile) -> Note:
     note = Note()
     for raw in text.splitlines():
         line = raw.strip()
-        label, found, value = _DASHED.sub(r"\1:\2", line.replace("：", ":")).partition(":")
+        label, found, value = _colon(line).partition(":")
         score = _score(label.strip(), value.strip(), profile) if found and label.strip() else None
         part = part_number(_ENDED.sub("", line), profile.get("part", "kind"))
         if score:
@@ -67,6 +71,14 @@ def read_note(text: str, profile: Profile) -> Note:
         elif line:
             note.others.append(line)
     return note
+
+
+def _colon(line: str) -> str:
+    """Write a line with a score as `label:value`, however its label is set off."""
+    plain_line = line.replace("：", ":")
+    for pattern in (_DASHED, _EQUALS, _UNIT):
+        plain_line = pattern.sub(r"\1:\2", plain_line)
+    return plain_line
 
 
 def _score(label: str, value: str, profile: Profile) -> Line | None:

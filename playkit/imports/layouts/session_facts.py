@@ -1,0 +1,70 @@
+"""What a row says of its session as a whole, in whichever layout: its day, its hours, its length, its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playkit.imports.dates import read_date
+from playkit.imports.durations import read_duration
+from playkit.imports.ledger import Became
+from playkit.imports.problems import Problem
+from playkit.imports.times import read_hours, read_time
+
+if TYPE_CHECKING:
+    from playkit.imports.grid import Cell
+    from playkit.imports.profile import Profile
+    from playkit.imports.reading import Reading, Session
+
+FACTS = ("date", "started", "ended", "duration", "place")
+
+
+def read_fact(reading: Reading, session: Session, cell: Cell, role: str, profile: Profile) -> None:
+    """Read one cell into the session and book it; what an earlier cell said of the same fact stands."""
+    if cell.kind == "formula":
+        reading.without_result(cell)
+        return
+    reading.ledger.mark(cell, Became.SESSION, role)
+    if role == "date":
+        _date(reading, session, cell, profile)
+    elif role in ("started", "ended"):
+        _hour(reading, session, cell, role)
+    elif role == "duration":
+        _length(reading, session, cell, profile)
+    else:
+        session.place = session.place or cell.text.strip()
+
+
+def _date(reading: Reading, session: Session, cell: Cell, profile: Profile) -> None:
+    if session.date is not None:
+        return
+    day = read_date(cell.text, profile.dates)
+    session.date, session.started, session.ended = day.day, day.time or session.started, day.until or session.ended
+    if day.code == "YEAR_ASSUMED":
+        _year(reading, cell, (day.day or "")[:4])
+    elif day.code:
+        reading.problems.append(Problem(day.code, cell.at, cell.text, {"date": day.day}))
+
+
+def _year(reading: Reading, cell: Cell, year: str) -> None:
+    """Say once for the whole column, not again in every row, that its dates have no year."""
+    at = {"row": cell.row} if reading.grid.turned else {"col": cell.col}
+    if not any(problem.code == "YEAR_ASSUMED" for problem in reading.problems):
+        reading.problems.append(Problem("YEAR_ASSUMED", dict(at), year, {"year": year}))
+
+
+def _hour(reading: Reading, session: Session, cell: Cell, role: str) -> None:
+    time = read_time(cell.text)
+    if time is None:
+        reading.problems.append(Problem("BAD_DATE", cell.at, cell.text))
+    elif getattr(session, role) is None:
+        setattr(session, role, time)
+
+
+def _length(reading: Reading, session: Session, cell: Cell, profile: Profile) -> None:
+    if (hours := read_hours(cell.text)) and session.started is None:
+        session.started, session.ended = hours
+        return
+    length = read_duration(cell.text, profile.durations)
+    session.duration_s = session.duration_s if length.seconds is None else length.seconds
+    if length.code:
+        reading.problems.append(Problem(length.code, cell.at, cell.text, {"seconds": length.seconds}))
