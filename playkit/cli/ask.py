@@ -73,6 +73,8 @@ def report(
 
 def _tell(answer: Answer, lang: str) -> None:
     say(answer.title, lang)
+    for defect in answer.defects:
+        say(f"! {defect(lang)}")
     say(answer.sentence, lang)
     for note in answer.notes:
         say(f"- {note(lang)}")

@@ -62,7 +62,28 @@ def headline(answer: Answer, lang: str) -> str:
     """Write verdict and sentence as a piece of HTML for a notebook."""
     notes = "".join(f"<li>{escape(note(lang))}</li>" for note in answer.notes)
     sentence = f'<p style="font-size:1.15em;max-width:46em">{escape(answer.sentence(lang))}</p>'
-    return f'<div lang="{lang}"><h3>{escape(answer.title(lang))}</h3>{sentence}<ul>{notes}</ul></div>'
+    defects = "".join(f"<li>{escape(defect(lang))}</li>" for defect in answer.defects)
+    wrong = f"<p><b>{escape(DEFECTS(lang))}</b></p><ul>{defects}</ul>" if defects else ""
+    return f'<div lang="{lang}"><h3>{escape(answer.title(lang))}</h3>{wrong}{sentence}<ul>{notes}</ul></div>'
+
+
+DEFECTS = Label(
+    "What is wrong with these records (the question “health” says more)",
+    "この記録の不備（くわしくは問い health）",
+)
+
+
+def _defects(defects: Sequence[Label]) -> str:
+    """Say before all else what is wrong with the records behind an answer."""
+    if not defects:
+        return ""
+    lines = "".join(f"<li>{_both(defect)}</li>" for defect in defects)
+    inside = f"<summary>{_both(DEFECTS)}</summary><ul>{lines}</ul>"
+    return f'<details class="defects"{" open" if len(defects) <= MOST_DEFECTS else ""}>{inside}</details>'
+
+
+MOST_DEFECTS = 4
+"""Lines of defects that are shown at once; more would push the answer out of sight."""
 
 
 class _Store:
@@ -94,6 +115,7 @@ def _answer(answer: Answer, store: _Store) -> str:
     notes = "".join(f"<li>{_both(note)}</li>" for note in answer.notes)
     return (
         f'<header class="answer">{subject}<h1>{_both(answer.title)}</h1>'
+        f"{_defects(answer.defects)}"
         f'<p class="sentence verdict-{escape(answer.verdict, quote=True)}">{_both(answer.sentence)}</p>'
         f"{_cards(answer.measures, tuple(answer.cards) or MEASURES_SHOWN)}"
         f"{f'<ul class=notes>{notes}</ul>' if notes else ''}"
@@ -162,7 +184,7 @@ def _section(section: Section, store: _Store) -> str:
     return (
         f'<section class="question" id="{escape(section.name)}"><h2>{_both(section.title)}</h2>'
         f'<p class="reading">{_both(section.reading)}</p>'
-        f"{_slider(section, store)}{''.join(rows)}{_folded(section.table)}</section>"
+        f"{_slider(section, store)}{''.join(rows)}{_tabled(section)}</section>"
     )
 
 
@@ -203,6 +225,10 @@ def _slider(section: Section, store: _Store) -> str:
         f'<label class="slider">{_both(name)} <output>{starts[0]}</output>'
         f'<input type="range" min="1" max="{last}" value="{starts[0]}" data-clock="{escape(section.clock)}"></label>'
     )
+
+
+def _tabled(section: Section) -> str:
+    return _listed(section.table) if section.table is not None and section.unfolded else _folded(section.table)
 
 
 def _folded(table: Table | None) -> str:

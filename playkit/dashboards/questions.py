@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from playkit.dashboards.capture_map.asked import QUESTION as CAPTURE_MAP
@@ -14,6 +15,8 @@ from playkit.dashboards.enough.asked import QUESTION as ENOUGH
 from playkit.dashboards.feelings.asked import QUESTION as FEELINGS
 from playkit.dashboards.first_player.asked import QUESTION as FIRST_PLAYER
 from playkit.dashboards.growth.asked import QUESTION as GROWTH
+from playkit.dashboards.health.asked import QUESTION as HEALTH
+from playkit.dashboards.health.checked import check, defect_lines
 from playkit.dashboards.kingmaking.asked import QUESTION as KINGMAKING
 from playkit.dashboards.leads.asked import QUESTION as LEADS
 from playkit.dashboards.length.asked import QUESTION as LENGTH
@@ -56,6 +59,7 @@ QUESTIONS: tuple[Question, ...] = (
     FEELINGS,
     PREDICTIONS,
     ENOUGH,
+    HEALTH,
 )
 
 
@@ -128,7 +132,10 @@ def answer(name: str, asked: Asked) -> Answer:
             f"{asked.game.name} does not record all that the question {name!r} needs: {en}",
             f"{asked.game.title('ja')}は「{name}」に必要な記録がそろっていません（{ja}）",
         )
-    return question.answer(asked)
+    found = traced(question.answer(asked), asked, question.needs)
+    if asked.store is None or question is HEALTH:
+        return found
+    return replace(found, defects=defect_lines(check(asked, boards=False)))
 
 
 def _needed(need: str) -> Label:

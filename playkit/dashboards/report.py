@@ -52,10 +52,14 @@ class Measure:
 
 @dataclass(frozen=True)
 class Table:
-    """Figures as text, for those who read rather than look: `head` and `rows` of labels; plain text is not markup."""
+    """Figures as text, for those who read rather than look: `head` and `rows` of labels; plain text is not markup.
+
+    `sessions` names the recorded session that each row is about, None where it is about no single one; it may be empty.
+    """
 
     head: Sequence[Label]
     rows: Sequence[Sequence[Label]]
+    sessions: Sequence[str | None] = ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ class Answer:
     `verdict` is one word, `sentence` says it to a person, `needed` is how many more phases would
     settle it, 0 where nothing more is needed. `evidence` lists what was counted. Measures whose names begin with
     one of `cards` stand at the head of the page. `defects` say what is wrong with the records behind it, before all
-    else.
+    else. `traces` lead from what was counted back to what was written, session by session.
     """
 
     question: str
@@ -108,6 +112,7 @@ class Answer:
     subject: Label = field(default=Label("", ""))
     cards: Sequence[str] = ()
     defects: Sequence[Label] = ()
+    traces: Sequence[Traced] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Give plain data for `--json`: no charts, both languages."""
@@ -151,9 +156,11 @@ class Answer:
         from playkit.charts.danger import side_by_side
         from playkit.charts.render import mime_bundle
         from playkit.dashboards.page import headline
+        from playkit.dashboards.traced_html import unfolding
 
         rows = [row for section in self.charts for row in section.rows(lang)]
-        return [{"text/html": headline(self, lang)}, *(mime_bundle(side_by_side(row)) for row in rows)]
+        shown = [{"text/html": headline(self, lang)}, *(mime_bundle(side_by_side(row)) for row in rows)]
+        return [*shown, {"text/html": unfolding(self.traces, lang)}] if self.traces else shown
 
     def _ipython_display_(self) -> None:
         self.show()
