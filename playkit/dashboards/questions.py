@@ -28,6 +28,8 @@ from playkit.dashboards.seats.asked import QUESTION as SEATS
 from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
 from playkit.dashboards.snowball.asked import QUESTION as SNOWBALL
 from playkit.dashboards.targets.asked import QUESTION as TARGETS
+from playkit.dashboards.traced import traced
+from playkit.dashboards.traced import traced
 from playkit.errors import OptionsError, UnknownQuestion, hint
 from playkit.kernel.labels import Label
 
