@@ -22,6 +22,7 @@ _NUMBERED = re.compile(
 )
 _PLACE = re.compile(r"\d{1,2}(?:位|着|st|nd|rd|th)(?:の?人|名|氏名)?", re.IGNORECASE)
 _REACH = 30  # rows that may stand above a header
+_LONGEST = 120  # letters of a heading
 _SIDE = 4  # columns that may stand left of the names
 _OF_SESSION = ("key", "date", "note", "sum", "started", "ended", "place", "duration", "winner")
 
@@ -142,6 +143,8 @@ def _groups(grid: Grid, row: int, profile: Profile) -> Wide:
 def _group_role(cell: Cell, profile: Profile) -> str:
     """Say what a heading of a group means, with or without its number: 名前1, Player 2, Score2."""
     role = _role(cell.text, profile)
+    if len(cell.text) > _LONGEST:
+        return role  # no heading; a pattern with two open ends would look at it for minutes
     numbered = _NUMBERED.fullmatch(unicodedata.normalize("NFKC", cell.text).strip())
     if role != "other" or not numbered:
         return role
