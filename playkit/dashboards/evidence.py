@@ -55,7 +55,7 @@ def evidence_table(evidence: pl.DataFrame, names: Mapping[str, Label]) -> list[T
     if evidence.height > MOST_SESSIONS:
         more = evidence.height - MOST_SESSIONS
         rows.append([Label(f"and {more:,} more", f"ほか{more:,}件"), *[_plain("")] * 5])
-    return [Table(head, rows)]
+    return [Table(head, rows, evidence["session"].head(MOST_SESSIONS).to_list())]
 
 
 def defects_table(counts: Counts) -> list[Table]:

@@ -17,10 +17,11 @@ from playkit.charts.render import spec
 from playkit.charts.words import compact_percent, say, signed
 from playkit.charts.written import write, write_range
 from playkit.dashboards.counted import counted
+from playkit.dashboards.traced_html import traced_section
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
 
@@ -117,36 +118,53 @@ def _answer(answer: Answer, store: _Store) -> str:
         f'<header class="answer">{subject}<h1>{_both(answer.title)}</h1>'
         f"{_defects(answer.defects)}"
         f'<p class="sentence verdict-{escape(answer.verdict, quote=True)}">{_both(answer.sentence)}</p>'
-        f"{_cards(answer.measures, tuple(answer.cards) or MEASURES_SHOWN)}"
+        f"{_cards(answer, tuple(answer.cards) or MEASURES_SHOWN)}"
         f"{f'<ul class=notes>{notes}</ul>' if notes else ''}"
         f"{_contents(sections)}</header>"
         f"{''.join(_section(section, store) for section in sections)}"
-        f"{_rules(answer.assumed)}{_evidence(answer.evidence)}"
+        f"{_rules(answer.assumed)}{_evidence(answer)}"
     )
 
 
-def _cards(measures: Iterable[Measure], shown: tuple[str, ...]) -> str:
+def _cards(answer: Answer, shown: tuple[str, ...]) -> str:
     """Show the main measures of each facet and draft as figures with their intervals."""
     panels: dict[tuple[str | None, str | None], list[Measure]] = {}
-    for measure in measures:
+    for measure in answer.measures:
         if measure.name.startswith(shown):
             panels.setdefault((measure.facet, measure.draft), []).append(measure)
-    rows = [_card_row(facet, draft, own) for (facet, draft), own in panels.items()]
+    anchor = _anchor(answer) if answer.traces else ""
+    rows = [
+        _card_row(facet, draft, own, anchor if facet in _RECORDED else "") for (facet, draft), own in panels.items()
+    ]
     return f'<div class="cards">{"".join(rows)}</div>' if rows else ""
 
 
-def _card_row(facet: str | None, draft: str | None, measures: list[Measure]) -> str:
-    """Show measures side by side; what was counted stands above where it is one number, else with each figure."""
+def _card_row(facet: str | None, draft: str | None, measures: list[Measure], anchor: str) -> str:
+    """Show measures side by side; what was counted stands above where it is one number, else with each figure.
+
+    With an `anchor`, what was counted leads to where it was written.
+    """
     who = Label(*(_who(facet, draft, lang) for lang in LANGS))
     alike = len({(measure.n, measure.n_unit) for measure in measures}) == 1
-    above = f" <small>{_both(counted(measures[0].n, measures[0].n_unit))}</small>" if alike else ""
-    cards = "".join(_card(measure, alone=not alike) for measure in measures)
+    above = f" <small>{_linked(counted(measures[0].n, measures[0].n_unit), anchor)}</small>" if alike else ""
+    cards = "".join(_card(measure, anchor, alone=not alike) for measure in measures)
     return f'<section class="panel"><h2>{_both(who)}{above}</h2><dl>{cards}</dl></section>'
 
 
-def _card(measure: Measure, *, alone: bool) -> str:
+_RECORDED = ("people", "mixed", "sample")
+
+
+def _anchor(answer: Answer) -> str:
+    return f"trace-{answer.question}"
+
+
+def _linked(label: Label, anchor: str) -> str:
+    return f'<a href="#{escape(anchor, quote=True)}">{_both(label)}</a>' if anchor else _both(label)
+
+
+def _card(measure: Measure, anchor: str, *, alone: bool) -> str:
     thin = "" if measure.enough else ' class="thin"'
-    count = f"<small>{_both(counted(measure.n, measure.n_unit))}</small>" if alone else ""
+    count = f"<small>{_linked(counted(measure.n, measure.n_unit), anchor)}</small>" if alone else ""
     if measure.unit not in _WRITTEN:
         ends = write_range(measure.low, measure.high, measure.unit)
         return _filled_card(measure, thin, write(measure.estimate, measure.unit), ends + count)
@@ -238,13 +256,19 @@ def _folded(table: Table | None) -> str:
     return f"<details><summary>{_both(name)}</summary>{_table(table)}</details>"
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, anchors: Mapping[str, str] | None = None) -> str:
+    """Write a table; `anchors` are the places to which the rows about a session lead."""
     head = "".join(f"<th scope=col>{_both(label)}</th>" for label in table.head)
+    places = [(anchors or {}).get(name or "", "") for name in (*table.sessions, *[None] * len(table.rows))]
     rows = "".join(
-        f"<tr><th scope=row>{_both(row[0])}</th>{''.join(f'<td>{_both(label)}</td>' for label in row[1:])}</tr>"
-        for row in table.rows
+        f"<tr><th scope=row>{_linked(row[0], anchor)}</th>{_tds(row[1:])}</tr>"
+        for row, anchor in zip(table.rows, places, strict=False)
     )
     return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _tds(labels: Sequence[Label]) -> str:
+    return "".join(f"<td>{_both(label)}</td>" for label in labels)
 
 
 def _rules(assumed: Sequence[Assumed]) -> str:
@@ -267,20 +291,23 @@ def _rules(assumed: Sequence[Assumed]) -> str:
     )
 
 
-def _evidence(tables: Sequence[Table]) -> str:
-    if not tables:
+def _evidence(answer: Answer) -> str:
+    """List what was counted, then where each of it was written."""
+    if not answer.evidence:
         return ""
     title = Label("What was counted", "集計したもの")
-    body = "".join(map(_listed, tables))
-    return f'<section class="question" id="evidence"><h2>{_both(title)}</h2>{body}</section>'
+    anchors = {trace.session: f"{_anchor(answer)}-{number}" for number, trace in enumerate(answer.traces, 1)}
+    body = "".join(_listed(table, anchors) for table in answer.evidence)
+    written = traced_section(answer.traces, _anchor(answer), _both)
+    return f'<section class="question" id="evidence"><h2>{_both(title)}</h2>{body}</section>{written}'
 
 
-def _listed(table: Table) -> str:
+def _listed(table: Table, anchors: Mapping[str, str] | None = None) -> str:
     """Fold a list that would push everything below it out of sight."""
     if len(table.rows) <= MOST_UNFOLDED:
-        return _table(table)
+        return _table(table, anchors)
     name = Label(f"Show all {len(table.rows):,} lines", f"{len(table.rows):,}行をすべて表示する")
-    return f"<details><summary>{_both(name)}</summary>{_table(table)}</details>"
+    return f"<details><summary>{_both(name)}</summary>{_table(table, anchors)}</details>"
 
 
 def _who(facet: str | None, draft: str | None, lang: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from playkit.dashboards.belief.asked import QUESTION as BELIEF
 from playkit.dashboards.capture_map.asked import QUESTION as CAPTURE_MAP
 from playkit.dashboards.cards.asked import QUESTION as CARDS
 from playkit.dashboards.choices.asked import QUESTION as CHOICES
@@ -29,7 +30,6 @@ from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
 from playkit.dashboards.snowball.asked import QUESTION as SNOWBALL
 from playkit.dashboards.targets.asked import QUESTION as TARGETS
 from playkit.dashboards.traced import traced
-from playkit.dashboards.traced import traced
 from playkit.errors import OptionsError, UnknownQuestion, hint
 from playkit.kernel.labels import Label
 
@@ -47,6 +47,7 @@ QUESTIONS: tuple[Question, ...] = (
     SEATS,
     LENGTH,
     LEADS,
+    BELIEF,
     CHOICES,
     KINGMAKING,
     CAPTURE_MAP,

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     import polars as pl
 
+    from playkit.dashboards.traced import Traced
+
 NOT_SHOWN = "not_shown"
 """The verdict where data cannot carry one."""
 

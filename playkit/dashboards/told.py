@@ -136,7 +136,7 @@ def sessions_table(sessions: pl.DataFrame, names: Mapping[str, Label]) -> list[T
     if sessions.height > MOST_SESSIONS:
         more = sessions.height - MOST_SESSIONS
         rows.append([Label(f"and {more:,} more", f"ほか{more:,}件"), *[plain("")] * 3])
-    return [Table(head, rows)]
+    return [Table(head, rows, sessions["session"].head(MOST_SESSIONS).to_list())]
 
 
 def plain(text: str) -> Label:

@@ -47,6 +47,15 @@
   document.addEventListener("input", (event) => {
     if (event.target.matches("input[data-clock]")) move(event.target.closest(".question"));
   });
-  window.addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((fold) => { fold.open = true; }));
+  // A figure leads to the sessions it was counted from, a session to its events; both may lie folded.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#trace-']");
+    const place = link && document.getElementById(link.getAttribute("href").slice(1));
+    if (!place) return;
+    const fold = place.matches("details") ? place : place.querySelector("details");
+    fold.open = true;
+    fold.querySelector("summary").focus();
+  });
+  window.addEventListener("beforeprint", () => document.querySelectorAll("details:not(.traces details)").forEach((fold) => { fold.open = true; }));
   speak(chosen());
 })();

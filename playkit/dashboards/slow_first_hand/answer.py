@@ -214,7 +214,7 @@ def _evidence(recorded: Plays, names: Mapping[str, Label]) -> list[Table]:
     if recorded.sessions.height > MOST_SESSIONS:
         more = recorded.sessions.height - MOST_SESSIONS
         rows.append([Label(f"and {more:,} more", f"ほか{more:,}件"), *[Label("", "")] * 6])
-    return [Table(head, rows)]
+    return [Table(head, rows, recorded.sessions["session"].head(MOST_SESSIONS).to_list())]
 
 
 def _evidence_row(row: dict[str, Any], clocks: Mapping[str, Any], names: Mapping[str, Label]) -> list[Label]:

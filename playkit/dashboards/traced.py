@@ -1,0 +1,212 @@
+"""From a figure back to what was written: the events of each session counted, with file, sheet, cell and raw text."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from playkit.dashboards.event_sources import recorded_events
+from playkit.kernel.kinds import Seat
+from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from playkit.dashboards.catalogue import Asked
+    from playkit.dashboards.report import Answer
+    from playkit.kernel.declare import FactKind
+    from playkit.kernel.kinds import Kind
+    from playkit.store import Store
+
+MOST_LINES = 80
+"""Events of one session that a page lists."""
+MOST_IN_ALL = 2000
+"""Events that a page lists of all sessions together."""
+_LONGEST = 160  # letters of a raw text
+_BOOKKEEPING = ("session_started", "session_ended", "laid")  # what no figure counts is not listed
+WORDS = {
+    "scored": "scored / 得点",
+    "destroyed": "destroyed / 破壊",
+    "eliminated": "out / 脱落",
+    "captured": "captured / 捕獲",
+    "placed": "placed / 配置",
+    "moved": "moved / 移動",
+    "took": "took / 取得",
+    "picked": "picked / 選択",
+    "passed": "passed / パス",
+    "noted": "note / メモ",
+    "part_started": "part begins / 区切り開始",
+    "part_ended": "part ends / 区切り終了",
+    "round_started": "round begins / ラウンド開始",
+    "round_ended": "round ends / ラウンド終了",
+    "turn_started": "turn begins / 手番開始",
+    "taken_back": "taken back / 取り消し",
+}
+"""Short words for events of which too little is known for the game's own sentence."""
+_DRAWN = re.compile(r"\s*(?:[\d０-９]+|[\d０-９]*\s*[×✕✖✗○〇△□])\D*[\d０-９]*[^\s]*$")  # a cell of a board, as 3×5ハル
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One event: what it says, in which part, whose, and where it was written; "" where nothing is known."""
+
+    what: Label
+    part: str
+    seat: Label
+    file: str
+    sheet: str
+    cell: str
+    raw: str
+
+
+@dataclass(frozen=True)
+class Traced:
+    """The events of one session; `more` of them are not listed."""
+
+    session: str
+    name: Label
+    lines: tuple[Line, ...]
+    more: int = 0
+
+
+def traced(answer: Answer, asked: Asked, needs: Sequence[str]) -> Answer:
+    """Add to an answer the events of the recorded sessions that its evidence lists.
+
+    Args:
+        answer: as its question gave it; its tables of evidence name their sessions.
+        asked: whose store is looked into; without one nothing is added.
+        needs: the facts the question is about, which come first where a session has more events than are listed.
+    """
+    listed = list(dict.fromkeys(name for table in answer.evidence for name in table.sessions if name))
+    if asked.store is None or not listed:
+        return answer
+    events = recorded_events(asked.store, asked.game, asked.study).events
+    if events.is_empty():
+        return answer
+    events = events.filter(pl.col("session").is_in(listed))
+    names = {
+        name: table.rows[place][0] for table in answer.evidence for place, name in enumerate(table.sessions) if name
+    }
+    wanted = {need.partition(".")[0] for need in needs}
+    return replace(answer, traces=_traces(asked, events, {name: names[name] for name in listed}, wanted))
+
+
+def _traces(asked: Asked, events: pl.DataFrame, names: Mapping[str, Label], wanted: set[str]) -> tuple[Traced, ...]:
+    room, found = MOST_IN_ALL, []
+    events = events.filter(~pl.col("kind").is_in(_BOOKKEEPING))
+    own = {str(key[0]): rows for key, rows in events.group_by("session", maintain_order=True)}
+    chosen = {name: _chosen(own[name].to_dicts(), wanted) for name in names if name in own}
+    kept = {name: rows[: max(0, min(MOST_LINES, room // max(1, len(chosen))))] for name, rows in chosen.items()}
+    told = _Told(asked, [row for rows in kept.values() for row in rows])
+    for name, rows in kept.items():
+        in_order = sorted(rows, key=lambda row: (row["tick"] or 0, row["seq"] or 0))
+        lines = tuple(told.line(row) for row in in_order)
+        found.append(Traced(name, names[name], lines, own[name].height - len(lines)))
+    return tuple(found)
+
+
+def _chosen(rows: list[dict[str, Any]], wanted: set[str]) -> list[dict[str, Any]]:
+    """Put what the question is about first, for where not all can be listed."""
+    return sorted(rows, key=lambda row: row["kind"] not in wanted)
+
+
+class _Told:
+    """Tells events as lines, without anybody's name."""
+
+    def __init__(self, asked: Asked, rows: Sequence[Mapping[str, Any]]) -> None:
+        self.facts: dict[str, FactKind] = {fact.name: fact for fact in asked.game.facts}
+        self.names: dict[str, str] = {}
+        self.raw: dict[tuple[str, str], str] = {}
+        imported = {(str(row["writer"]), str(row["src"])) for row in rows if row["src"] and row["import_id"]}
+        if asked.store is not None and imported:
+            from playkit.imports.originals import raw_texts
+
+            self.raw = raw_texts(asked.store, imported)
+            self.names = pseudonyms(asked.store)
+
+    def line(self, row: Mapping[str, Any]) -> Line:
+        """Tell one event."""
+        file, sheet, cell = address(row["src"])
+        raw = self.raw.get((str(row["writer"]), str(row["src"])), "")
+        said = hide(raw or (row["text"] or ""), self.names, begun=bool(_DRAWN.match(raw)))
+        spans = [str(row[span]) for span in ("part", "round") if row[span] is not None]
+        return Line(
+            self._what(row), "/".join(spans), _seat(row["seat"]), hide(file, self.names), hide(sheet, self.names), cell,
+            said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…",
+        )  # fmt: skip
+
+    def _what(self, row: Mapping[str, Any]) -> Label:
+        """Say what happened, in the game's own sentence where every field of it is known."""
+        fact = self.facts.get(row["kind"])
+        if fact is None:
+            return _plain_kind(row, None)
+        data = json.loads(row["data"]) if isinstance(row["data"], str) else row["data"] or {}
+        values = [_value(name, kind, row, data) for name, kind in fact.fields]
+        if any(value is None for value in values):
+            return _plain_kind(row, next((kind for _, kind in fact.fields if kind.column == "cell"), None))
+        texts = []
+        for lang in ("en", "ja"):
+            pairs = zip(fact.fields, values, strict=True)
+            texts.append(
+                fact.label.fill(lang, **{name: kind.label(int(value or 0), lang) for (name, kind), value in pairs})
+            )
+        return Label(*texts)
+
+
+def _value(name: str, kind: Any, row: Mapping[str, Any], data: Mapping[str, Any]) -> int | None:
+    found = row.get(name)
+    if found is None and kind.column:
+        found = row.get(kind.column) if name not in data else None
+    found = data.get(name) if found is None else found
+    return int(found) if isinstance(found, int | float) and found == int(found) else None
+
+
+def _plain_kind(row: Mapping[str, Any], cells: type[Kind] | None) -> Label:
+    """Say what kind of event it is, where on the board, and its value."""
+    word = Label.parse(WORDS.get(row["kind"], row["kind"].replace("_", " ")))
+    said = [row["action_text"] or ""]
+    said += [cells.text(row["cell"])] if cells and row["cell"] is not None else []
+    said += [f"{row['value']:g}"] if row["value"] is not None else []
+    more = " ".join(filter(None, said))
+    return Label(f"{word.en} {more}".strip(), f"{word.ja} {more}".strip())
+
+
+def _seat(seat: int | None) -> Label:
+    return Label("", "") if seat is None else Label(Seat.label(seat, "en"), Seat.label(seat, "ja"))
+
+
+def address(src: str | None) -> tuple[str, str, str]:
+    """Split where an event comes from into file, sheet and cell.
+
+    >>> address("evening.xlsx!24!C7"), address("list.csv!B2"), address(None)
+    (('evening.xlsx', '24', 'C7'), ('list.csv', '', 'B2'), ('', '', ''))
+    """
+    file, *between = (src or "").split("!")
+    return file, "!".join(between[:-1]), between[-1] if between else ""
+
+
+def pseudonyms(store: Store) -> dict[str, str]:
+    """Give the word that stands for each tester's name; the longest names come first."""
+    rows = store.sql("SELECT id, display_name FROM tester ORDER BY id").rows()
+    numbered = {name: f"[{number}]" for number, (_, name) in enumerate(rows, 1) if name}
+    return dict(sorted(numbered.items(), key=lambda pair: -len(pair[0])))
+
+
+def hide(text: str, names: Mapping[str, str], *, begun: bool = False) -> str:
+    """Write a text with a number for every tester's name; `begun` also where a word is how one name begins.
+
+    >>> hide("3×5ハル", {"ハルカ": "[1]"}, begun=True), hide("Aki won", {"Aki": "[2]"})
+    ('3×5[1]', '[2] won')
+    """
+    for name, number in names.items():
+        text = text.replace(name, number)
+    return _LETTERS.sub(lambda found: _begun(found[0], names), text) if begun else text
+
+
+def _begun(word: str, names: Mapping[str, str]) -> str:
+    return next((number for name, number in names.items() if name.casefold().startswith(word.casefold())), word)
