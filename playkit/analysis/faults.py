@@ -101,13 +101,14 @@ def _session_faults(
 
 
 def _stopped(events: pl.DataFrame, sessions: pl.DataFrame, now: datetime) -> pl.DataFrame:
-    """Find logs that never came to an end; a sheet never says that it ended."""
+    """Find logs that never came to an end; a sheet without a clock never says that it ended."""
     if not events.width:
         return sessions.clear()
     ended = events.filter(pl.col("kind") == "session_ended").select("session")
-    last = events.group_by("session").agg(pl.col("at_utc").max())
-    begun = sessions.filter(pl.col("import_id").is_null(), pl.col("ended_at").is_null(), pl.col("finished").is_null())
+    last = events.group_by("session").agg(pl.col("at_utc").max(), measured=(pl.col("clock") == "measured").any())
+    begun = sessions.filter(pl.col("ended_at").is_null(), pl.col("finished").is_null())
     begun = begun.join(ended, on="session", how="anti").join(last, on="session", how="inner")
+    begun = begun.filter(pl.col("import_id").is_null() | pl.col("measured").fill_null(value=False))
     return begun.filter((pl.col("at_utc") < now - STILL_GOING_ON).fill_null(value=True))
 
 

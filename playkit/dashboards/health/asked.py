@@ -80,7 +80,7 @@ def _sentence(found: Checked) -> Label:
             f"{n:,} sessions on record; nothing is wrong with them.{more.en}",
             f"{n:,}セッション。不備は見つかりません。{more.ja}",
         )
-    return Label(f"Of {n:,} sessions on record {en}.{more.en}", f"{n:,}セッションのうち：{ja}。{more.ja}")
+    return Label(f"Of {n:,} sessions on record: {en}.{more.en}", f"{n:,}セッションのうち：{ja}。{more.ja}")
 
 
 def _sessions_of(found: Checked, kind: str) -> int:

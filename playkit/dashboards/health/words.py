@@ -184,8 +184,8 @@ FAULTS = {
 
 KIND = {
     STUCK: Label("stopped and never ended", "止まったまま"),
-    WRONG: Label("contradict themselves", "矛盾あり"),
-    MISSING: Label("lack something", "欠けあり"),
+    WRONG: Label("with a contradiction", "矛盾あり"),
+    MISSING: Label("with something missing", "欠けあり"),
     MIXED: Label("were not played alike", "条件の混在"),
 }
 HEADING = {
