@@ -52,9 +52,11 @@
     const link = event.target.closest("a[href^='#trace-']");
     const place = link && document.getElementById(link.getAttribute("href").slice(1));
     if (!place) return;
+    event.preventDefault(); // going there would take the focus away again
     const fold = place.matches("details") ? place : place.querySelector("details");
     fold.open = true;
-    fold.querySelector("summary").focus();
+    fold.querySelector("summary").focus({ preventScroll: true });
+    place.scrollIntoView();
   });
   window.addEventListener("beforeprint", () => document.querySelectorAll("details:not(.traces details)").forEach((fold) => { fold.open = true; }));
   speak(chosen());

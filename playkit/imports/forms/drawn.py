@@ -132,7 +132,7 @@ class Drawn:
 
     def tell_standing(self, play: Play, part: int) -> None:
         """Tell who stood where, for those of whom no row of points does."""
-        scored = {event.get("person") for event in _of_part(play, part) if event["kind"] == "scored"}
+        scored = {event.get("person") for event in _of_part(play, part) if part and event["kind"] == "scored"}
         for cell, (source, square) in sorted(self.squares.get(part, {}).items()):
             for person in map(self.person, square.names):
                 if person not in scored:
@@ -206,4 +206,4 @@ def _square(play: Play, drawn: Drawn, part: int, place: int, cell: Cell) -> None
 
 
 def _of_part(play: Play, part: int) -> list[dict[str, object]]:
-    return [event for event in play.session.events if event.get(play.form.span) == part or not part]
+    return [event for event in play.session.events if event.get(play.form.span) == part]

@@ -83,12 +83,16 @@ def _form(mark: Cell | None, title: Cell | None) -> Form | None:
     if mark is not None:
         return _with_print(form_of_mark(mark.text))
     found = _TITLE.fullmatch(title.text) if title else None
-    wanted = squeezed(found["game"]) if found else ""
+    wanted = _undashed(found["game"]) if found else ""
     for game in filter(None, map(game_named, names())):
         for lang in ("en", "ja"):
-            if wanted and wanted in (squeezed(game.title(lang)), squeezed(game.name)):
+            if wanted and wanted in (_undashed(game.title(lang)), _undashed(game.name)):
                 return form_of(game, lang)
     return None
+
+
+def _undashed(text: str) -> str:
+    return re.sub(r"[-–—−]+$", "", squeezed(text))  # a dash at the end may be the title's own or stand before the words
 
 
 def _with_print(form: Form | None) -> Form | None:
