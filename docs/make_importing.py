@@ -34,6 +34,7 @@ LAYOUTS: dict[str, tuple[str, str]] = {
     "packed": ("lists in cells, names beside values", "一つのマスに一覧"),
     "turns": ("rows are turns, columns are people", "行が手番、列が人"),
     "move-times": ("one row a move with its moment", "一行に一手、時刻つき"),
+    "actions": ("one row an action of one of our games", "一行に一つの行動"),
     "survey": ("one row an answer sheet", "一行に一人の回答"),
 }
 

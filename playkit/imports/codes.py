@@ -377,6 +377,11 @@ SHEET_CODES: dict[str, Code] = {
         "Check this move and those before it, or the draft that was played.",
         "この手かそれまでの手、または使ったルールの版を確かめてください。",
     ),
+    "REPLAY_UNKNOWN": Code(
+        "CHECK", "info",
+        "{count} moves are legal; what was drawn or done at move {nth} is not written, so the rules follow no further.",
+        "{count}手はルールどおりです。{nth}手目で引いたもの（または手）が書かれていないので、その先は確かめられません。",
+    ),
     # --- history
     "BAD_LINE": Code(
         "EVENT", "error", "this line is no session or event of ours, so it was held back.",

@@ -237,6 +237,18 @@ MOVE_COLUMNS: dict[str, tuple[str, ...]] = {
     "player": ("player name", "player", "name", "名前", "プレイヤー", "手番者"),
     "clock": ("remaining time", "remaining", "clock", "time left", "残り時間", "持ち時間"),
 }
+# Headings of a list of actions.
+ACTION_COLUMNS: dict[str, tuple[str, ...]] = {
+    "key": MOVE_COLUMNS["key"],
+    "turn": (*MOVE_COLUMNS["turn"][:2], "手数", "手番", "turn", "step", "no", "no.", "#", "番号"),
+    "player": (*MOVE_COLUMNS["player"], "who", "誰"),
+    "seat": ("席", "席番号", "seat"),
+    "action": ("action", "pick", "move", "played", "行動", "アクション", "指し手", "着手", "手", "操作", "したこと"),
+    "source": ("from", "移動元", "元", "source"),
+    "target": ("to", "移動先", "先", "target"),
+    "time": ("time", "time spent", "thinking time", "時間", "考慮時間", "消費時間", "秒"),
+    "note": ("備考", "メモ", "コメント", "note", "notes", "comment"),
+}
 # Headings of a book of sessions that names the winners only.
 OUTCOMES: dict[str, tuple[str, ...]] = {
     "winner": (

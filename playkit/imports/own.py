@@ -15,6 +15,8 @@ from playkit.imports.decode import decode
 from playkit.imports.grid import Grid
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.mends import mend
+from playkit.imports.moves.follow import Step
+from playkit.imports.moves.logged import MOST, Logged, hold_to_rules
 from playkit.imports.original import Outcome
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held, Reading, Seat, Session
@@ -64,6 +66,8 @@ class _Lines:
         self.reading = reading
         self.sessions: dict[str, Session] = {}
         self.voided: set[str] = set()
+        self.steps: dict[str, dict[int, Logged]] = {}
+        self.ruled: set[str] = set()
 
     def read(self) -> Reading:
         lines = [(cell, _record(cell.text)) for cell in self.reading.grid]
@@ -74,7 +78,18 @@ class _Lines:
             except (StoreError, KeyError, TypeError, ValueError, AttributeError, RecursionError):
                 self._hold(cell, "BAD_LINE")
         self.reading.sessions = list(self.sessions.values())
+        self._replay()
         return self.reading
+
+    def _replay(self) -> None:
+        """Hold the actions of each session against its rules, as far as the time of one file allows."""
+        left = MOST
+        for session in self.reading.sessions:
+            logged = self.steps.get(session.id or "", {})
+            steps = [logged[number] for number in sorted(logged)]
+            left -= len(steps)
+            if left >= 0 and sorted(logged) == list(range(len(logged))):
+                hold_to_rules(self.reading, session, steps, len(session.seats))
 
     def _line(self, cell: Cell, record: Row | None) -> None:
         if record is None:
@@ -98,7 +113,17 @@ class _Lines:
             row["data"] = json.loads(row["data"])
         event = clean({"src": self.reading.grid.source(cell), **row})
         self.sessions[str(record["session"])].events.append(event)
+        self._step(cell, str(record["session"]), event)
         self.reading.ledger.mark(cell, Became.EVENT)
+
+    def _step(self, cell: Cell, session: str, event: Row) -> None:
+        """Note an action for the rules; from a ruling on, the table's word counts and not theirs."""
+        number, text = event.get("step"), event.get("action_text")
+        if event["kind"] == "ruled":
+            self.ruled.add(session)
+        elif isinstance(number, int) and isinstance(text, str) and session not in self.ruled:
+            step = Step(text, event.get("seat"), drawn=event["kind"] in ("drew", "rolled"))
+            self.steps.setdefault(session, {})[number] = Logged(step, {"line": cell.row})
 
     def _hold(self, cell: Cell, code: str) -> None:
         self.reading.problems.append(Problem(code, {"line": cell.row}, cell.text[:200]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from playkit.imports import books, dialect0, export1, markdown
-from playkit.imports.moves import kif, movelist, pgn4
+from playkit.imports.moves import actionlist, kif, movelist, pgn4
 from playkit.imports.own import NAME, own_likeness, read_own
 from playkit.imports.sheets import read_sheet, sheet_likeness
 from playkit.imports.trees import bga_archive, bga_tables, bgg, bgstats, boardgameio, tts, unknown
@@ -82,6 +82,12 @@ PGN4 = Source(pgn4.NAME, pgn4.pgn4_likeness, pgn4.read_pgn4, ("four players' mov
 NOTES = Source(
     markdown.NAME, markdown.markdown_likeness, markdown.read_markdown, ("notes (Markdown)", "観察メモ（Markdown）")
 )
+ACTIONS = Source(
+    actionlist.NAME,
+    actionlist.actions_likeness,
+    actionlist.read_action_list,
+    ("list of actions (text)", "行動の記録（テキスト）"),
+)
 MOVES = Source(movelist.NAME, movelist.moves_likeness, movelist.read_moves, ("move list (text)", "棋譜（テキスト）"))
 
 
@@ -93,7 +99,7 @@ def sources() -> dict[str, Source]:
     """
     from importlib.metadata import entry_points
 
-    found = {source.name: source for source in (SHEET, OWN, MOVES, KIF, PGN4, NOTES, *OLD, *BOOKS, *TREES)}
+    found = {source.name: source for source in (SHEET, OWN, MOVES, ACTIONS, KIF, PGN4, NOTES, *OLD, *BOOKS, *TREES)}
     for point in entry_points(group=ENTRY_POINTS):
         loaded: Any = point.load()
         if isinstance(loaded, Source):

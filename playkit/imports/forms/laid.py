@@ -99,7 +99,8 @@ def legends(form: Form) -> list[str]:
         said += [word_of("out", form)] if form.board.out else []
         said += [_drawn_legend(mark, form) for mark in form.board.marks]
         said.append(word_of("board_name", form))
-    return [f"※ {text}" for text in dict.fromkeys([*said, word_of("blank", form)])]
+    star = "※" if form.lang == "ja" else "*"
+    return [f"{star} {text}" for text in dict.fromkeys([*said, word_of("blank", form)])]
 
 
 def word_of(key: str, form: Form) -> str:

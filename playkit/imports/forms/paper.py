@@ -24,7 +24,7 @@ _INK, _FAINT, _EDGE, _SHADE = (31, 41, 51), (120, 130, 140), (110, 122, 134), (2
 _FACTS = (("date", "place", "recorder", "draft"), ("started", "ended", "duration", "study"))
 _WIDE = 5  # seats beyond which a page lies on its side
 _TALL = 10  # rows beyond which it stands
-_ROW = (6.3, 12.0)  # the lowest row in which one can write, and the highest that helps
+_ROW = (6.3, 14.5)  # the lowest row in which one can write, and the highest that helps
 _CELL = (7.0, 13.0)
 _PLAIN = str.maketrans({"○": "O", "–": "-", "※": "*", "△": "/", "□": "#"})
 

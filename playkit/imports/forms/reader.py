@@ -224,7 +224,7 @@ def _around(play: Play) -> None:
     read_facts(play.reading, play.session, above, play.profile)
     for row in printed.rows:
         for cell in play.grid.row(row):
-            if cell.text.strip().startswith("※") and not ledger.booked(cell):
+            if cell.text.strip().startswith(("※", "*")) and not ledger.booked(cell):
                 ledger.mark(cell, Became.METADATA, "legend")
 
 

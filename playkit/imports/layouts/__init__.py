@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playkit.imports.layouts.actions import read_actions
 from playkit.imports.layouts.grids import read_grids
 from playkit.imports.layouts.grouped import read_grouped
 from playkit.imports.layouts.long import read_long
@@ -34,5 +35,6 @@ LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
     "packed": (read_packed,),
     "turns": (read_turns,),
     "move-times": (read_move_times,),
+    "actions": (read_actions,),
     "survey": (read_survey,),
 }

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _ROUND = re.compile(r"\s*(\d{1,4})\s*[.．)、]\s*(?P<moves>.*)", re.DOTALL)
-_PAIR = re.compile(r"\s*([^=＝,、/:：\s]{1,20})\s*[=＝]\s*([^=＝,、/]{1,40}?)\s*(?:[,、/]|$)")
+_PAIR = re.compile(r"\s*([^=＝,、/:：\s][^=＝,、/:：]{0,19}?)\s*[=＝]\s*([^=＝,、/]{1,40}?)\s*(?:[,、/]|$)")
 _END = re.compile(
     r"\s*まで\s*(?P<count>\d+)\s*手[、,]?\s*(?P<reason>.*?)(?:\s+(?P<what>\S+)(?P<totals>(?:\s+\S+?-?\d+)+))?\s*"
 )
 _TOTAL = re.compile(r"(\S+?)\s*[:=]?\s*(-?\d+)$")
+_BARE = re.compile(r"[a-z]\d{1,2}(?:->|[-\u2192>~])[a-z]\d{1,2}(?:[x×][a-z]\d{1,2})*[!?]{0,2}|pass|--", re.IGNORECASE)
 _LONGEST = 2000  # letters of a last line
 _MARKS = (("時間切れ", "time"), ("中断", "interrupted"), ("投了", "resigned"), ("引き分け", "draw"), ("time", "time"))
 _COMMENTED = re.compile(r"\{[^{}]*\}|[/／]")
@@ -30,6 +31,8 @@ def round_of(line: str) -> tuple[int, list[str]] | None:
 
     >>> round_of("2. e1-e5 / a5-d5 {a/b} / pass")
     (2, ['e1-e5', 'a5-d5 {a/b}', 'pass'])
+    >>> round_of("3. e1-e5 a5-d5 pass"), round_of("4. buy milk")
+    ((3, ['e1-e5', 'a5-d5', 'pass']), (4, ['buy milk']))
     """
     found = _ROUND.fullmatch(line)
     if not found or not found["moves"].strip():
@@ -39,7 +42,11 @@ def round_of(line: str) -> tuple[int, list[str]] | None:
         if cut[0] in "/／":
             texts.append(text[start : cut.start()])
             start = cut.end()
-    return int(found[1]), [piece.strip() for piece in (*texts, text[start:])]
+    pieces = [piece.strip() for piece in (*texts, text[start:])]
+    words = pieces[0].split()
+    # Bare moves may stand one after the other with nothing but blanks between them.
+    bare = len(pieces) == 1 and len(words) > 1 and all(map(_BARE.fullmatch, words))
+    return int(found[1]), words if bare else pieces
 
 
 def seats_of(line: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from playkit.imports.dates import read_date
 from playkit.imports.decode import decode
 from playkit.imports.grid import Cell, Grid
 from playkit.imports.guess import game_by_words
@@ -31,8 +32,10 @@ COLOURS = ("Red", "Blue", "Yellow", "Green")
 _HEAD = 8192
 _TAG = re.compile(r'\s*\[(?P<key>\w+)\s+"(?P<value>.*)"\]\s*')
 _ROUND = re.compile(r"\s*(?P<n>\d{1,4})\.\s+(?P<moves>.*)")
+_ROUNDS = re.compile(r"(?<=[^.\s])\s+(?=\d{1,4}\.\s+[a-zA-Z#{])")
 _TOKEN = re.compile(r"\{[^{}]*\}|\([^()]*\)|\.\.|[^\s{}()]+")
 _BROWSER = re.compile(r"\w{3} (\w{3} \d{1,2} \d{4} \d{2}:\d{2}:\d{2}) GMT([+-]\d{4})")
+_NUMBER = re.compile(r"\d{1,4}\.")
 _OUT = {"T": "timeout", "R": "resigned", "S": "stalemate", "#": "ended"}
 _CLOCK = re.compile(r"\[%clk\s+(\d+):(\d{2}):(\d{2})(?:\.\d+)?\]")
 _TAKES = re.compile(r"x[A-Za-z]?(?=[a-z]\d)")
@@ -74,6 +77,8 @@ def read_pgn4(original: Original, profile: Profile) -> Outcome:
 
 def _pieces(line: str) -> list[str]:
     found = _ROUND.fullmatch(line)
+    if found and not _TAG.fullmatch(line) and len(rounds := _ROUNDS.split(line.strip())) > 1:
+        return [piece for text in rounds for piece in _pieces(text)]
     return [f"{found['n']}.", *_TOKEN.findall(found["moves"])] if found and not _TAG.fullmatch(line) else [line]
 
 
@@ -87,9 +92,11 @@ class _Record:
     out: list[int] = field(default_factory=list)
 
     def line(self, cells: list[Cell]) -> None:
-        if len(cells) > 1 and cells[0].text.endswith("."):
-            self.game.reading.ledger.mark(cells[0], Became.HEADER, "round")
-            self._round(cells[1:], int(cells[0].text[:-1]))
+        starts = [nth for nth, cell in enumerate(cells) if _NUMBER.fullmatch(cell.text)]
+        if len(cells) > 1 and starts[:1] == [0]:
+            for begin, end in zip(starts, [*starts[1:], len(cells)], strict=True):
+                self.game.reading.ledger.mark(cells[begin], Became.HEADER, "round")
+                self._round(cells[begin + 1 : end], int(cells[begin].text[:-1]))
         elif tag := _TAG.fullmatch(cells[0].text):
             self.tags.setdefault(tag["key"], (tag["value"], cells[0].row))
             self.game.reading.ledger.mark(cells[0], Became.SEAT if tag["key"] in COLOURS else Became.SESSION)
@@ -194,6 +201,9 @@ class _Record:
         if not value:
             return
         found = _BROWSER.match(value)
+        if found is None and (day := read_date(value, self.profile.dates)).day:
+            self.game.session.date, self.game.session.started = day.day, day.time
+            return
         try:
             moment = datetime.strptime(f"{found[1]} {found[2]}", "%b %d %Y %H:%M:%S %z") if found else None
         except ValueError:

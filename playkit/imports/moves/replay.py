@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = ("capture4",)  # games in which a move is a source and a target
 _OPTIONS = {"first_player": "first_seat"}  # a list is written in the order of play: nothing is left to the lot
-_NAMED = 12  # legal moves that are listed
+LISTED = 12  # legal moves that are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +86,4 @@ def _stop(session: Session, nth: int, seat: int, move: Move) -> Stop | None:
         return None
     why = "over" if session.over else "turn" if session.waiting != seat else "illegal"
     near = get_close_matches(text, legal, n=1, cutoff=0.0)
-    return Stop(nth, why, tuple(legal[:_NAMED]), near[0] if near else None)
+    return Stop(nth, why, tuple(legal[:LISTED]), near[0] if near else None)

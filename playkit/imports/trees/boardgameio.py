@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from playkit.games import find
 from playkit.imports.ledger import Became
+from playkit.imports.moves.follow import OURS, Step
+from playkit.imports.moves.logged import Logged, hold_to_rules
 from playkit.imports.named_games import name_games
 from playkit.imports.people import composed
 from playkit.imports.reading import Seat, Session
@@ -24,6 +27,8 @@ _EVENTS = {
     "endPhase": "part_ended", "setPhase": "part_started", "endTurn": "turn_ended", "pass": "turn_ended",
     "endGame": "game_ended", "endStage": "stage_ended", "setStage": "stage_started",
 }  # fmt: skip
+_MOST_MOVES = 5000  # moves that are held against the rules
+_NOT_MOVES = ("undo", "redo", "game_event", *_EVENTS.values())
 
 
 def boardgameio_likeness(original: Original) -> float:
@@ -67,6 +72,22 @@ def _read(reader: TreeReader) -> None:
         reader.report("NO_TIMESTAMPS", None)
         reader.reading.sessions.append(match.session)
         name_games(reader.reading, reader.reading.sessions, reader.profile)
+        _replay(reader, match)
+
+
+def _replay(reader: TreeReader, match: _Match) -> None:
+    """Hold the moves in effect against the rules, where they are named as our game names them."""
+    game = match.session.game
+    logged = []
+    for event in match.session.events:
+        args = event["data"].get("args")
+        if event["kind"] in _NOT_MOVES or event.get("voided_by") is not None or not isinstance(args, list | None):
+            continue
+        words = [event["kind"], *(str(arg) for arg in args or [])]
+        logged.append(Logged(Step(" ".join(words), event["person"]), {"path": event["src"].partition("!")[2]}))
+    verbs = {action.name for action in find(game).actions} if game in OURS else set()
+    if logged[:_MOST_MOVES] and str(logged[0].step.text).split()[0] in verbs:
+        hold_to_rules(reader.reading, match.session, logged[:_MOST_MOVES], len(match.session.seats))
 
 
 def _people(reader: TreeReader, match: _Match) -> None:
