@@ -70,12 +70,14 @@ class Incoming:
         self._given = profile
         self._export = export
         self._answered: Profile | None = None
+        first: Plan | None = None
         if export is None:
             first = read_original(original, profile)
             if profile is None:
                 self.known = fits(first, remembered(store.root))
             self.mends = kept(store.root, first)
-        self._read()
+        # A large sheet takes seconds, so it is not read again where nothing is known that would change the reading.
+        self._read(None if self.known or self.mends else first)
 
     @property
     def can_change(self) -> bool:
@@ -137,14 +139,15 @@ class Incoming:
 
     # ---- reading ----
 
-    def _read(self) -> None:
+    def _read(self, plan: Plan | None = None) -> None:
+        """Read the file by all that was said so far, as far as that was not done already (`plan`)."""
         self.applied = None
         if self._export is not None:
             self.plan: StorePlan = self._export
             return
         self._answered = None
         profile = self._given or self._base()
-        plan = self._plan(profile)
+        plan = plan or self._plan(profile)
         # What one answer brings up (of a game, its marks) is asked as well, up to three in all.
         for _ in range(MOST_ASKED):
             chosen = self._chosen(plan)
