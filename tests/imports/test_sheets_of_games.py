@@ -259,7 +259,7 @@ def test_a_sheet_fits_on_one_page_with_its_letters_inside(game):
 
 
 def test_without_a_font_english_prints_and_japanese_says_what_to_do(monkeypatch):
-    monkeypatch.setattr(paper, "font_file", lambda given: None)
+    monkeypatch.setattr(paper, "font_file", lambda _given: None)
     assert paper.paper(form_of(find("patchies"), "en")).startswith(b"%PDF")
     with pytest.raises(SheetRefused, match="Noto Sans CJK") as refused:
         paper.paper(form_of(find("patchies"), "ja"))
