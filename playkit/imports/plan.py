@@ -15,9 +15,12 @@ from playkit.imports.profile import Profile, shipped
 from playkit.imports.record import Testers, header_of, name_testers, named_by, rows_of, session_ids
 from playkit.imports.revise import Counts, Revision, revise
 from playkit.imports.sources import recognise
+from playkit.store.imported import import_id, read_imports
 from playkit.store.views import literal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from playkit.imports.problems import At
     from playkit.imports.reading import Held, Question, Row, Session
     from playkit.store import Store
@@ -152,13 +155,13 @@ class Plan:
         """
         if self._known(store):
             counts = Counts(unchanged=len(self._storable()), quarantined=len(self.quarantine))
-            return Applied(self._import_id(), added=False, counts=counts)
+            return Applied(self._import_id(store), added=False, counts=counts)
         testers = name_testers([session for session, _ in self._known_games()], store.tester)
         revision = self._revision(store, testers)
         counts = revision.counts(len(self.quarantine))
         done = store.imported(
             self.original.data,
-            self._identity(),
+            self._identity(store),
             self._headers(testers),
             revision.rows,
             extension=self.original.extension or "bin",
@@ -171,16 +174,22 @@ class Plan:
         more = {"study": self.study, "synthetic": self.original.synthetic}
         return [header_of(session, name, self.profile, testers, more) for session, name in self._known_games()]
 
-    def _identity(self) -> dict[str, Any]:
-        return {"reader": READER, "tables": {name: dict(table) for name, table in self.profile.tables.items()}}
+    def _identity(self, store: Store) -> dict[str, Any]:
+        """Give what names this reading of the file; one that others came after is numbered, since it is news again."""
+        identity: dict[str, Any] = {
+            "reader": READER,
+            "tables": {name: dict(table) for name, table in self.profile.tables.items()},
+        }
+        told, names = read_imports(store.root)[0], set(self.ids())
+        while _is_overtaken(import_id(self.original.sha256, identity), told, names):
+            identity["again"] = identity.get("again", 0) + 1
+        return identity
 
-    def _import_id(self) -> str:
-        from playkit.store.imported import import_id
-
-        return import_id(self.original.sha256, self._identity())
+    def _import_id(self, store: Store) -> str:
+        return import_id(self.original.sha256, self._identity(store))
 
     def _known(self, store: Store) -> bool:
-        return self._import_id() in store.sql("SELECT id FROM import")["id"].to_list()
+        return self._import_id(store) in store.sql("SELECT id FROM import")["id"].to_list()
 
     def _deleted(self) -> dict[str, str]:
         """The stored names of sessions that the file says are gone, with the names their program gave them."""
@@ -243,6 +252,13 @@ class Plan:
         revision = self._revision(store, name_testers(sessions, lambda name: known.get(name) or f"new:{name}"))
         gone = [name for name in self._deleted() if name in revision.fates]
         return {name: revision.of_session(name) for name in (*names, *gone)}
+
+
+def _is_overtaken(identity: str, told: Sequence[Mapping[str, Any]], names: set[str]) -> bool:
+    """Tell whether an import was followed by another one of the same sessions, read in another way or changed."""
+    places = [place for place, manifest in enumerate(told) if manifest["id"] == identity]
+    later = told[places[0] + 1 :] if places else ()
+    return any(not names.isdisjoint(header["session"] for header in manifest["sessions"]) for manifest in later)
 
 
 def _held_row(held: Held, file: str) -> Row:

@@ -103,3 +103,17 @@ def test_a_row_that_becomes_readable_takes_no_other_session_its_name():
     assert [session.date for session in before.sessions] == ["2026-10-01", "2026-10-03"]
     assert len(after.sessions) == 3
     assert before.ids() == [after.ids()[0], after.ids()[2]]
+
+
+def test_a_reading_that_another_one_followed_is_news_again(tmp_path):
+    store, sheet = Store(tmp_path / "logs"), tmp_path / "sheet.csv"
+    texts = [SHEET.replace("±3", score) for score in ("3", "4", "3")]
+    for text in texts:
+        sheet.write_text(text, "utf-8")
+        plan = read_for(store, sheet)
+        shown = plan.preview()
+        assert plan.apply().counts == shown
+        told = store.sql("SELECT value FROM effective WHERE src = 'sheet.csv!C3'")["value"].to_list()
+        assert told == [int(text.split(",")[4].split("\n")[0])]
+    again = read_for(store, sheet)
+    assert (again.preview().changed, again.apply().added) == (0, False)
