@@ -100,3 +100,20 @@ def test_a_folder_that_is_not_there_is_no_empty_store(shell, command):
         said = shell(*command, "--store", "lgs", "--lang", lang)
         assert said.status == 1
         assert expected in said.err
+
+
+def test_a_blank_sheet_is_made_filled_in_and_brought_home(shell, here):
+    made = shell("sheet", "patchies", "--names", "Aki, Haru", "--out", "night.csv", "--json", "--lang", "en")
+    assert made.json == {"file": "night.csv"}
+    text = (here / "night.csv").read_text(encoding="utf-8-sig")
+    (here / "night.csv").write_text(text.replace("Phase 1,,,", "Phase 1,2,3,", 1), encoding="utf-8")
+    found = shell("import", "night.csv", "--json").json
+    assert [seat["score"] for seat in found["sessions"][0]["seats"]] == [2, 3]
+    assert found["questions"] == []
+
+
+def test_a_sheet_that_cannot_be_made_says_why(shell):
+    assert shell("sheet", "patchys").status == 2
+    said = shell("sheet", "patchies", "--out", "sheet.doc", "--lang", "ja")
+    assert (said.status, ".xlsx" in said.err) == (1, True)
+    assert shell("sheet", "patchies", "--seats", "3", "--names", "Aki").status == 2
