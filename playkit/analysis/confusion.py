@@ -111,7 +111,7 @@ def stands_out(remarks: Floats, hours: Floats) -> list[float]:
 def add_confusion(panel: Panel, found: Noted, names: Mapping[str, str]) -> None:
     """Add what was noted of one facet and draft.
 
-    Measures: `remarks` a key a tag; `puzzled` altogether; `puzzled_part`, `puzzled_turn`, `puzzled_seat` by part
+    Measures: `remarks` a key a tag; `confusion` altogether; `puzzled_part`, `puzzled_turn`, `puzzled_seat` by part
     (1-based), lap and seat (0-based); `stands_out`, the p of each part; `rules_asked` a session, by rule. `names` gives
     "English / 日本語" of tags.
     """
@@ -120,7 +120,7 @@ def add_confusion(panel: Panel, found: Noted, names: Mapping[str, str]) -> None:
     _add_tags(panel, found, names)
     puzzled = found.remarks.filter(pl.col("what").is_in(PUZZLED))
     everything = _rate(puzzled, found.whole)
-    _add(panel, "puzzled", everything)
+    _add(panel, "confusion", everything)
     part = {key: f"part {key} / パート{key}" for key in found.parts["key"].unique().sort().to_list()}
     _add_keyed(panel, "puzzled_part", puzzled, found.parts, column="part", names=part)
     _add_tests(panel, found, part)

@@ -72,6 +72,8 @@ def known(primary: Primary) -> Known:
     x = np.asarray(primary.values, dtype=float)
     spread = float(x.std(ddof=1)) if len(x) > 1 else float("nan")
     needed = sessions_needed(primary.effect, spread, paired=False) if len(x) >= LEAST and spread > 0 else None
+    # With fewer than six of each, two drafts are not compared at all.
+    needed = None if needed is None else max(needed, LEAST)
     value = float(x.mean()) if len(x) else float("nan")
     return Known(value, _half(interval(mean(x))), _half(always_valid_mean(x)), needed, len(x))
 

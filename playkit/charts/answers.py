@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 HIGHER = "Rated higher: {name}, {value} points / 評価が高いのは{name}（{value}点）"
 LOWER = "Rated lower: {name}, {value} points / 評価が低いのは{name}（{value}点）"
 ALIKE = "No difference within people is shown / 同じ人の中での差は示されていない"
+LEVEL = 0.05
+"""Chance of a false alarm, over all items together."""
 LEAST = "Answered least: {name}, {share} of the seats / 回答が最も少ないのは{name}（席の{share}）"
 SPREAD = "From {low} to {high} points / {low}〜{high}点"
 
@@ -29,17 +31,38 @@ def gap_dots(figures: pl.DataFrame, measure: str, lang: str = "en") -> list[Any]
     Raises:
         MissingColumns: the frame lacks a column.
     """
+    clear = clear_gaps(figures, measure)
 
     def finding(panel: pl.DataFrame) -> str:
-        clear = [row for row in panel.iter_rows(named=True) if _excludes(row)]
-        if not clear:
+        who = panel.row(0, named=True)
+        own = [row for row in clear if (row["facet"], row["draft"]) == (who["facet"], who["draft"])]
+        if not own:
             return say(ALIKE, lang)
-        row = max(clear, key=lambda one: abs(one["estimate"]))
-        return say(
-            HIGHER if row["estimate"] > 0 else LOWER, lang, value=write(row["estimate"], row["unit"]), name=row[lang]
-        )
+        row = max(own, key=lambda one: abs(one["estimate"]))
+        text = HIGHER if row["estimate"] > 0 else LOWER
+        return say(text, lang, value=write(row["estimate"], row["unit"]), name=row[lang])
 
     return dot_rows(figures, measure, lang, finding)
+
+
+def clear_gaps(figures: pl.DataFrame, measure: str) -> list[dict[str, Any]]:
+    """Give the differences that are shown: the interval leaves out 0, and so does the signed-rank test after Holm.
+
+    Args:
+        figures: columns as `analysis.measured.MEASURED`, with the tests in `part_gap_p` or `draft_gap_p`.
+        measure: "part_gap" or "draft_gap".
+    """
+    tests = {_place(row): row["estimate"] for row in _of(figures, f"{measure}_p")}
+    gaps = (row for row in _of(figures, measure) if row["state"] == "shown")
+    return [row for row in gaps if _excludes(row) and tests.get(_place(row), 1.0) < LEVEL]
+
+
+def _of(figures: pl.DataFrame, measure: str) -> list[dict[str, Any]]:
+    return [row for row in figures.iter_rows(named=True) if row["measure"] == measure and row["estimate"] is not None]
+
+
+def _place(row: dict[str, Any]) -> tuple[Any, ...]:
+    return row["facet"], row["draft"], row["key"]
 
 
 def _excludes(row: dict[str, Any]) -> bool:

@@ -33,14 +33,14 @@ def test_by_hand_an_hour_with_three_remarks():
     found = figures(
         data.hour((5, 1, {**CONFUSED, "seat": 0}), (9, 1, {**ASKED, "seat": 1}), (40, 2, {**CONFUSED, "seat": 1}))
     )
-    assert found["puzzled", None]["estimate"] == pytest.approx(3)
+    assert found["confusion", None]["estimate"] == pytest.approx(3)
     assert [found["puzzled_part", key]["estimate"] for key in "12"] == pytest.approx([4, 2])
     assert {found["puzzled_part", key]["standard"] for key in "12"} == {3}
     assert [found["puzzled_seat", key]["estimate"] for key in "01"] == pytest.approx([1, 2])
     assert found["rules_asked", "ties"]["estimate"] == 1, "the name of a rule is taken without its blanks"
     assert found["remarks", "confused"]["estimate"] == pytest.approx(2)
     low, high = poisson_rate(3, 1)
-    assert (found["puzzled", None]["low"], found["puzzled", None]["high"]) == (low, high), "one session has no t"
+    assert (found["confusion", None]["low"], found["confusion", None]["high"]) == (low, high), "one session has no t"
 
 
 def test_pauses_are_no_exposure():
@@ -49,7 +49,7 @@ def test_pauses_are_no_exposure():
         {"kind": "resumed", "part": 1, "minute": 40}, {**CONFUSED, "part": 1, "minute": 50},
         {"kind": "part_ended", "part": 1, "minute": 60},
     )  # fmt: skip
-    assert figures(rows)["puzzled", None]["estimate"] == pytest.approx(2), "half an hour was watched"
+    assert figures(rows)["confusion", None]["estimate"] == pytest.approx(2), "half an hour was watched"
 
 
 def test_a_session_without_notes_was_not_watched():
@@ -58,14 +58,14 @@ def test_a_session_without_notes_was_not_watched():
     words = data.hour((5, 1, {"kind": "noted", "data": {"tag": "note"}, "text": "hm"}), session="u")
     found = noted(pl.concat([watched, alone, words]), {"s": 2, "t": 2, "u": 2})
     assert (found.sessions, found.whole["session"].to_list()) == (1, ["s"])
-    assert figures(pl.concat([watched, alone]))["puzzled", None]["estimate"] == pytest.approx(1)
+    assert figures(pl.concat([watched, alone]))["confusion", None]["estimate"] == pytest.approx(1)
     assert not figures(alone)
 
 
 def test_questions_about_rules_need_no_clock():
     found = figures(data.events(ASKED, ASKED, {"kind": "asked", "data": {}}))
     assert found["rules_asked", "ties"]["estimate"] == 2
-    assert ("puzzled", None) not in found, "without hours there is no rate"
+    assert ("confusion", None) not in found, "without hours there is no rate"
 
 
 def test_laps_are_turns_of_everybody():
@@ -107,7 +107,7 @@ def test_as_a_slow_reading_counts(tables):
     tags = Counter(tag for _, _, remarks in watched for _, _, tag, _ in remarks)
     for tag, many in tags.items():
         assert found["remarks", tag]["estimate"] == pytest.approx(many / hours)
-    assert found["puzzled", None]["estimate"] == pytest.approx(sum(tags[tag] for tag in PUZZLED) / hours)
+    assert found["confusion", None]["estimate"] == pytest.approx(sum(tags[tag] for tag in PUZZLED) / hours)
     parts = {part for _, lengths, _ in watched for part in range(1, len(lengths) + 1)}
     for part in parts if len(parts) > 1 else ():
         own = [(lengths[part - 1], remarks) for _, lengths, remarks in watched if len(lengths) >= part]

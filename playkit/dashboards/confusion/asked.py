@@ -53,7 +53,7 @@ def _figures(found: Gathered) -> pl.DataFrame:
 
 
 def _says(rows: pl.DataFrame) -> Said:
-    puzzled, worst = one(rows, "puzzled"), _worst(rows)
+    puzzled, worst = one(rows, "confusion"), _worst(rows)
     verdict = NONE if not (puzzled and puzzled["estimate"]) else EVEN if worst is None else STANDS_OUT
     return Said(verdict, Label(*(_sentence(rows, worst, lang) for lang in LANGS)))
 
@@ -69,7 +69,7 @@ def _worst(rows: pl.DataFrame) -> dict[str, Any] | None:
 
 
 def _sentence(rows: pl.DataFrame, worst: Mapping[str, Any] | None, lang: str) -> str:
-    puzzled = one(rows, "puzzled")
+    puzzled = one(rows, "confusion")
     if puzzled is None:
         return ""
     values = {"rate": write(puzzled["estimate"], "per_hour"), "most": write(puzzled["high"], "per_hour")}
@@ -110,7 +110,7 @@ _RULE = Label(
 
 def _sections(figures: pl.DataFrame, found: Gathered) -> list[Section]:
     del found
-    beside = {"puzzled_part": ("puzzled", "stands_out")}
+    beside = {"puzzled_part": ("confusion", "stands_out")}
     rows = [
         Rows(name, heading, READING[name], (name, *beside.get(name, ())), partial(_drawn, measure=name))
         for name, heading in HEADING.items()
@@ -123,7 +123,7 @@ def _drawn(figures: pl.DataFrame, lang: str, measure: str) -> list[object]:
 
 
 GENERAL = General(
-    "confusion", TITLE, "puzzled", _figures, _says, _sections, LABELS, ("puzzled", "remarks.asked"),
+    "confusion", TITLE, "confusion", _figures, _says, _sections, LABELS, ("confusion", "puzzled_part.", "remarks.asked"),
     games=0, nothing=NOTHING, further=FURTHER,
 )  # fmt: skip
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_confusion)

@@ -65,7 +65,7 @@ READING = {
     ),
 }
 LABELS = {
-    "puzzled": Label("Confused, or asking about a rule, an hour", "戸惑い・ルールの質問（1時間に）"),
+    "confusion": Label("Confused, or asking about a rule, an hour", "戸惑い・ルールの質問（1時間に）"),
     "puzzled_part": Label("Confusion in {key}, an hour", "戸惑い（1時間に）：{key}"),
     "puzzled_turn": Label("Confusion in {key}, an hour", "戸惑い（1時間に）：{key}"),
     "puzzled_seat": Label("Confusion at {key}, an hour", "戸惑い（1時間に）：{key}"),
@@ -101,7 +101,7 @@ def _defined(name: str, en: str, ja: str, unit: str, how: tuple[Any, ...] = _RAT
 
 MEASURES = (
     _defined(
-        "puzzled",
+        "confusion",
         "how often in an hour somebody looked confused or asked about the rules, in sessions with notes",
         "観察を記録したセッションで、1時間にだれかが戸惑うかルールを質問した回数",
         "per_hour",

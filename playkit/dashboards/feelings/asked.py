@@ -10,16 +10,15 @@ import polars as pl
 
 from playkit.analysis.answers import add_answers, add_draft_gaps, answers
 from playkit.analysis.measured import Panel, measured
-from playkit.charts.answers import answered_dots, gap_dots, level_dots
+from playkit.charts.answers import answered_dots, clear_gaps, gap_dots, level_dots
 from playkit.charts.written import write, write_range
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.feelings.words import FURTHER, HEADING, ITEMS, LABELS, MEASURES, NOTHING, READING, TITLE
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
-from playkit.dashboards.told import LANGS, one
+from playkit.dashboards.told import LANGS
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from typing import Any
 
     from playkit.dashboards.catalogue import Asked
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 DIFFERS, ALIKE = "differs", "alike"
 """Something is rated otherwise than what the same people compare it with; nothing is shown to be."""
-LEVEL = 0.05
-"""Chance of a false alarm, over all items together."""
 
 
 def answer_feelings(asked: Asked) -> Answer:
@@ -66,20 +63,8 @@ def _add_drafts(panel: Panel, drafts: tuple[str, str] | None, told: list[pl.Data
 
 def _says(rows: pl.DataFrame) -> Said:
     deciding = "draft_gap" if (rows["measure"] == "draft_gap").any() else "part_gap"
-    clear = [row for row in _gaps(rows, deciding) if _is_clear(rows, row)]
+    clear = sorted(clear_gaps(rows, deciding), key=lambda row: -abs(row["estimate"]))
     return Said(DIFFERS if clear else ALIKE, Label(*(_sentence(clear, deciding, lang) for lang in LANGS)))
-
-
-def _gaps(rows: pl.DataFrame, measure: str) -> list[dict[str, Any]]:
-    own = rows.filter(pl.col("measure") == measure, pl.col("state") == "shown")
-    return own.sort(pl.col("estimate").abs(), descending=True).to_dicts()
-
-
-def _is_clear(rows: pl.DataFrame, row: Mapping[str, Any]) -> bool:
-    """Tell whether a difference is shown: its interval leaves out 0, and so does the test after correction."""
-    test = one(rows, f"{row['measure']}_p", row["key"])
-    beside = row["low"] is not None and (row["low"] > 0 or row["high"] < 0)
-    return beside and test is not None and test["estimate"] < LEVEL
 
 
 def _sentence(clear: list[dict[str, Any]], deciding: str, lang: str) -> str:
@@ -138,7 +123,7 @@ def _gap_dots(figures: pl.DataFrame, lang: str, measure: str) -> list[Any]:
     return gap_dots(figures, measure, lang)
 
 
-CARDS = ("draft_gap.", "part_gap.part.", "level.fun", "level.again")
+CARDS = ("draft_gap.fun", "draft_gap.again", "part_gap.part.", "level.fun", "level.again")
 GENERAL = General(
     "feelings", TITLE, "part_gap", _figures, _says, _sections, LABELS, CARDS, games=0, nothing=NOTHING, further=FURTHER
 )

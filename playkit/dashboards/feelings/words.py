@@ -13,15 +13,15 @@ TITLE = Label("How did it feel?", "どう感じたか？")
 ITEMS = {
     "part": "the part just played / 終わったばかりのパート",
     "whole": "the whole / 全体",
-    "fun": "I enjoyed it / 楽しかった",
-    "again": "I would play again / もう一度遊びたい",
-    "length": "The length was right / 長さはちょうどよかった",
-    "rules": "The rules were easy to grasp / ルールは分かりやすかった",
-    "choices": "My choices mattered / 自分の選択に意味があった",
-    "tension": "Exciting to the end / 最後までどうなるか分からなかった",
-    "waiting": "I never waited long / 待ち時間は気にならなかった",
+    "fun": "enjoyment / 楽しさ",
+    "again": "playing again / もう一度遊びたいか",
+    "length": "the right length / 長さの良さ",
+    "rules": "rules easy to grasp / 分かりやすさ",
+    "choices": "choices that matter / 選択の意味",
+    "tension": "exciting to the end / 最後までの緊張",
+    "waiting": "short waits / 待ちの少なさ",
 }
-"""Items of the table logger's questionnaire; a designer's own stand for themselves."""
+"""What the items of the table logger's questionnaire ask for; more points are better. Others stand for themselves."""
 
 HEADING = {
     "draft_gap": Label("Draft against draft, within people", "草案の比較（同じ人の中で）"),

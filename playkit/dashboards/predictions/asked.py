@@ -48,7 +48,10 @@ def _figures(found: Gathered) -> pl.DataFrame:
 
 def _says(rows: pl.DataFrame) -> Said:
     off = [row for row in _shown(rows) if is_off(row)]
-    return Said(BIASED if off else UNBIASED, Label(*(" ".join(_sentences(rows, off, lang)) for lang in LANGS)))
+    return Said(
+        BIASED if off else UNBIASED,
+        Label(*(("" if lang == "ja" else " ").join(_sentences(rows, off, lang)) for lang in LANGS)),
+    )
 
 
 def _shown(rows: pl.DataFrame) -> list[dict[str, Any]]:
