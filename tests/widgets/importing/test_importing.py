@@ -271,3 +271,31 @@ def test_the_widget_can_be_worked_from_a_cell(tmp_path):
     assert look.view["file"]["apply"]["done"]
     with pytest.raises(playkit.errors.ImportRefused):
         playkit.import_widget(tmp_path / "none.csv", store=tmp_path / "logs")
+
+
+def cases():
+    """List the input files of all cases."""
+    notes = ("expected.json", "note.md")
+    return sorted(path for path in CASES.glob("*/*") if path.name not in notes and path.suffix != ".toml")
+
+
+@pytest.mark.parametrize("path", cases(), ids=lambda path: f"{path.parent.name[:2]}-{path.name}")
+def test_every_case_is_shown_in_both_languages(store, path):
+    texts = {}
+    for lang in ("en", "ja"):
+        desk = Desk(store, lang)
+        desk.controller.open([path])
+        shown = json.dumps(desk.controller.view(), ensure_ascii=False)
+        texts[lang] = shown
+        assert desk.file["grid"] is not None
+        assert len(shown) < 400_000
+    assert texts["en"] != texts["ja"]
+
+
+def test_what_was_left_aside_says_why_in_japanese_too():
+    from playkit.imports import fates, read
+    from playkit.widgets.importing.words import RULES
+
+    rules = {fate.rule for path in cases() for fate in fates(read(path)) if fate.became in ("ignored", "check")}
+    assert len(rules) > 10
+    assert rules - RULES.keys() == set()
