@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import io
+import os
+import random
 
 import pytest
 from openpyxl import load_workbook
@@ -17,6 +20,7 @@ from playkit.imports.forms.laid import laid_out, word
 from playkit.imports.forms.made import made
 from playkit.imports.original import Original
 from playkit.kernel import Session
+from playkit.store import Store
 from tests.imports.typist import Typist
 
 LANGS = ("en", "ja")
@@ -284,6 +288,78 @@ def test_what_cannot_be_made_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(SheetRefused, match="cannot be written"):
         made(asked, tmp_path / "file" / "sheet.csv")
+
+
+SCRAPS = (
+    *(
+        "",
+        "×",
+        "○",
+        "席",
+        "名前",
+        "フェーズ1",
+        "フェーズ2",
+        "合計",
+        "順位",
+        "a",
+        "1",
+        "3×5アキ",
+        "メモ",
+        "所要時間",
+        "盤面",
+        "e1-e5",
+    ),
+    *("playkit sheet patchies v1; part=x; board=3x3; marks=×a|○b", "playkit sheet tea v1", "パッチーズ 記録用紙", "=1"),
+)
+
+
+def damage(rows: list[list[str]], luck: random.Random) -> None:
+    """Do to a sheet what happens to sheets: cells overwritten, rows doubled, lost, swapped, moved to the right."""
+    for _ in range(luck.randint(1, 12)):
+        row, col, other = luck.randrange(len(rows)), luck.randrange(8), luck.randrange(len(rows))
+        match luck.randrange(6):
+            case 0:
+                rows[row][col] = luck.choice(SCRAPS)
+            case 1:
+                rows.insert(row, list(rows[other]))
+            case 2 if len(rows) > 1:
+                del rows[row]
+            case 3:
+                rows[row] = ["", *rows[row][:-1]]
+            case 4:
+                rows[row], rows[other] = rows[other], rows[row]
+            case _:
+                rows[row][col] = rows[other][luck.randrange(8)]
+
+
+@pytest.mark.parametrize("game", ["patchies", "resonance24", "marionette", "capture4"])
+def test_however_a_sheet_is_cut_about_every_cell_is_accounted_for(game):
+    typist = begun(game, "ja")
+    typist.fill(part(typist, 1), "1", "2", "3", "4", "5分", "x")
+    if game == "patchies":
+        typist.draw("フェーズ1", a1="3×5ハル")
+    whole = list(csv.reader(io.StringIO(typist.as_csv().decode())))
+    for seed in range(1500 if os.environ.get("PLAYKIT_DRILL") else 40):
+        rows = [list(row) for row in whole]
+        damage(rows, random.Random(seed))  # noqa: S311 - damage that can be repeated
+        kept = io.StringIO()
+        csv.writer(kept).writerows(rows)
+        plan = read_original(Original("cut.csv", kept.getvalue().encode()))
+        assert plan.coverage() == 1.0, seed
+        assert len(plan.ids()) == len(plan.sessions)
+        plan.rows()
+
+
+def test_twice_is_once_and_a_mended_cell_revises(tmp_path):
+    store = Store(tmp_path / "logs")
+    typist = begun("patchies", "ja").fill("フェーズ1", "1", "2", "3", "4")
+    first = typist.read()
+    counts = first.preview(store)
+    assert first.apply(store).counts == counts
+    assert not typist.read().apply(store).added
+    typist.fill("フェーズ1", "1", "2", "3", "9")
+    again = typist.read().apply(store).counts
+    assert (again.new, again.changed, again.withdrawn) == (0, 1, 0)
 
 
 def test_a_game_asks_for_another_line_by_name():

@@ -171,18 +171,18 @@ def _titled(play: Play, row: int, *, each: bool) -> int | None:
 
 
 def _board(play: Play, drawn: Drawn, part: int, title: int) -> None:
-    ledger, left, board = play.reading.ledger, play.printed.label, play.form.board
+    left, board = play.printed.label, play.form.board
     if board is None:
         return
-    ledger.mark(play.grid.at(title, left), Became.HEADER, "board")
+    play.book(play.grid.at(title, left), Became.HEADER, "board")
     top = title + 1 + any(_is_heads(play, row, board) for row in range(title + 1, title + _REACH))
     for row in range(title + 1, top + board.rows):
-        ledger.mark(play.grid.at(row, left), Became.HEADER, "board")
+        play.book(play.grid.at(row, left), Became.HEADER, "board")
         for col in range(left + 1, left + 1 + board.cols):
             cell = play.grid.at(row, col)
             if cell and row < top:
-                ledger.mark(cell, Became.HEADER, "board")
-            elif cell:
+                play.book(cell, Became.HEADER, "board")
+            elif cell and play.is_open(cell):
                 _square(play, drawn, part, (row - top) * board.cols + col - left - 1, cell)
 
 
@@ -202,7 +202,7 @@ def _square(play: Play, drawn: Drawn, part: int, place: int, cell: Cell) -> None
         play.refuse(cell, "BAD_CELL")
         return
     drawn.squares[part][place] = (cell, square)
-    play.reading.ledger.mark(cell, Became.EVENT if square.marks or square.names else Became.METADATA, "board")
+    play.book(cell, Became.EVENT if square.marks or square.names else Became.METADATA, "board")
 
 
 def _of_part(play: Play, part: int) -> list[dict[str, object]]:

@@ -26,7 +26,7 @@ def read_moves(play: Play) -> None:
                 if move is None:
                     play.refuse(cell, "BAD_MOVE")
                     continue
-                play.reading.ledger.mark(cell, Became.EVENT)
+                play.book(cell, Became.EVENT)
                 cells[part, person + 1] = cell
                 game.written.append(Written(move, person, part, person + 1, row))
     known, events = len(play.reading.problems), len(play.session.events)

@@ -60,9 +60,18 @@ class Play:
         return self.reading.grid
 
     def row(self, row: int) -> list[tuple[int, Cell]]:
-        """Give what is written in a row, by the index of the person in whose column it stands."""
+        """Give what is written in a row and not yet read, by the index of the person in whose column it stands."""
         found = ((person, self.grid.at(row, col)) for person, col in enumerate(self.people))
-        return [(person, cell) for person, cell in found if cell]
+        return [(person, cell) for person, cell in found if cell and self.is_open(cell)]
+
+    def is_open(self, cell: Cell) -> bool:
+        """Tell whether nothing was made of a cell yet; on a sheet that was cut about, two readings may meet in one."""
+        return not self.reading.ledger.booked(cell)
+
+    def book(self, cell: Cell | None, became: Became, rule: str = "") -> None:
+        """Say what became of a cell, unless that is said."""
+        if cell and self.is_open(cell):
+            self.reading.ledger.mark(cell, became, rule)
 
     def label(self, row: int) -> Cell | None:
         """Give the label of a row."""
@@ -79,8 +88,9 @@ class Play:
 
     def refuse(self, cell: Cell, code: str) -> None:
         """Hold a cell back, and say so."""
-        self.report(code, cell)
-        self.reading.hold(cell, code)
+        if self.is_open(cell):
+            self.report(code, cell)
+            self.reading.hold(cell, code)
 
     def compare(self, cell: Cell, expected: float, found: float, code: str) -> None:
         """Check a figure by what it should be; both are kept where they differ."""
@@ -167,11 +177,11 @@ def _find_people(play: Play) -> None:
         kind = next((kind for kind in _SIDE if squeezed(cell.text) in HEADINGS[kind]), None)
         if kind and cell.col > play.printed.label:
             play.side[cell.col] = kind
-            play.reading.ledger.mark(cell, Became.HEADER, kind)
+            play.book(cell, Became.HEADER, kind)
     last = min(play.side, default=grid.cols + 1)
     written = {cell.col for row in (head, *_table(play)) for cell in grid.row(row)}
     play.people = sorted(col for col in written if play.printed.label < col < last)
-    play.reading.ledger.mark(grid.at(head, play.printed.label), Became.HEADER)
+    play.book(grid.at(head, play.printed.label), Became.HEADER)
     for index, col in enumerate(play.people):
         _seat(play, index, col)
     _seats_said(play)
@@ -181,7 +191,7 @@ def _seat(play: Play, index: int, col: int) -> None:
     cell = play.grid.at(play.printed.head, col)
     name = ""
     if cell:
-        play.reading.ledger.mark(cell, Became.SEAT)
+        play.book(cell, Became.SEAT)
         name = name_of(cell, play.profile.get("players", "aliases", {}), play.reading.problems)
         if any(seat.name == name for seat in play.session.seats):
             play.report("SAME_NAME_TWICE_IN_SESSION", cell)
@@ -194,11 +204,11 @@ def _seats_said(play: Play) -> None:
     for row, kind in play.labelled.items():
         if kind != "seat":
             continue
-        play.reading.ledger.mark(play.label(row), Became.HEADER)
+        play.book(play.label(row), Became.HEADER)
+        said = [read_place(cell.text) for _, cell in play.row(row)]
         cells = [cell for cell in play.grid.row(row) if cell.col > play.printed.label]
         for cell in cells:
-            play.reading.ledger.mark(cell, Became.SEAT, "seat")
-        said = [read_place(cell.text) for _, cell in play.row(row)]
+            play.book(cell, Became.SEAT, "seat")
         numbers = [number for number in said if number is not None]
         if numbers == sorted(numbers) or len(numbers) < len(play.people):
             continue
@@ -212,26 +222,26 @@ def _seats_said(play: Play) -> None:
 def _around(play: Play) -> None:
     """Read the facts above the table, and set aside what was printed: title, legend, mark, labels without a value."""
     ledger, printed = play.reading.ledger, play.printed
-    ledger.mark(printed.title, Became.HEADER, "title")
-    ledger.mark(printed.marked, Became.HEADER, "mark")
+    play.book(printed.title, Became.HEADER, "title")
+    play.book(printed.marked, Became.HEADER, "mark")
     labels = {squeezed(text) for key in WORDS for text in Label.parse(WORDS[key])}
     above = [cell for row in range(printed.rows.start, printed.head) for cell in play.grid.row(row)]
     for cell in above:
         beside = play.grid.right_of(cell)
         alone = beside is None or squeezed(beside.text) in labels
         if squeezed(cell.text) in labels and alone and not ledger.booked(cell):
-            ledger.mark(cell, Became.HEADER, "nothing is written beside it")
-    read_facts(play.reading, play.session, above, play.profile)
+            play.book(cell, Became.HEADER, "nothing is written beside it")
+    read_facts(play.reading, play.session, above, play.profile, play.is_open)
     for row in printed.rows:
         for cell in play.grid.row(row):
             if cell.text.strip().startswith(("※", "*")) and not ledger.booked(cell):
-                ledger.mark(cell, Became.METADATA, "legend")
+                play.book(cell, Became.METADATA, "legend")
 
 
 def _role(play: Play) -> None:
     for row, kind in play.labelled.items():
         if kind == "role":
-            play.reading.ledger.mark(play.label(row), Became.HEADER, kind)
+            play.book(play.label(row), Became.HEADER, kind)
             for person, cell in play.row(row):
                 play.session.seats[person].role = composed(cell.text)
-                play.reading.ledger.mark(cell, Became.SEAT, kind)
+                play.book(cell, Became.SEAT, kind)

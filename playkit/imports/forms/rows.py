@@ -27,7 +27,7 @@ def read_parts(play: Play, boards: Drawn) -> None:
     """Write the events of all parts in order, what happened on their boards among them; then what stands below."""
     for rows in play.parts.values():
         for row, _ in rows:
-            play.reading.ledger.mark(play.label(row), Became.HEADER)
+            play.book(play.label(row), Became.HEADER)
     if any(line.reads == "move" for line in play.form.lines):
         read_below(play)
         for part, rows in play.parts.items():
@@ -105,7 +105,7 @@ class _Part:
                 if number.value is None:
                     self.play.refuse(cell, number.code or "BAD_NUMBER")
                 else:
-                    self.play.reading.ledger.mark(cell, Became.CHECK, "after")
+                    self.play.book(cell, Became.CHECK, "after")
                     self.after[person] = (cell, number.value)
 
     def _line(self, row: int, line: Line) -> None:
@@ -133,9 +133,9 @@ class _Part:
         told = {"part": self.part, "person": person, "value": entry.value, "event": entry.event}
         play.session.parts.append(told)
         if entry.event == "missing":
-            play.reading.ledger.mark(entry.cell, Became.IGNORED, "a mark for an unknown value")
+            play.book(entry.cell, Became.IGNORED, "a mark for an unknown value")
             return
-        play.reading.ledger.mark(entry.cell, Became.EVENT)
+        play.book(entry.cell, Became.EVENT)
         whose = {**play.in_part(self.part), "person": person}
         if entry.event and not self.boards.fell(self.part, person):
             play.event(entry.event, entry.cell, **whose)
@@ -169,7 +169,7 @@ def _tick(play: Play, part: int, person: int, cell: Cell, kind: str) -> bool:
     if happened is None:
         play.refuse(cell, "BAD_FLAG")
         return False
-    play.reading.ledger.mark(cell, Became.EVENT)
+    play.book(cell, Became.EVENT)
     if happened:
         play.event(kind, cell, **play.in_part(part), person=person)
     return happened
@@ -183,7 +183,7 @@ def _taken(play: Play, part: int, person: int, cell: Cell) -> None:
     if known and value is None:
         play.refuse(cell, "UNEXPLAINED_CELL")
         return
-    play.reading.ledger.mark(cell, Became.EVENT)
+    play.book(cell, Became.EVENT)
     who = cell.text.strip() if value is None else value
     play.event("took", cell, **play.in_part(part), person=person, data={"who": who})
 
@@ -193,17 +193,17 @@ def _side(play: Play, part: int, row: int) -> int | None:
     seconds = None
     for col, kind in play.side.items():
         cell = play.grid.at(row, col)
-        if cell is None:
+        if cell is None or not play.is_open(cell):
             continue
         if kind == "note":
-            play.reading.ledger.mark(cell, Became.EVENT)
+            play.book(cell, Became.EVENT)
             play.event("noted", cell, **play.in_part(part), text=cell.text.strip())
             continue
         length = read_duration(cell.text, play.profile.durations)
         if length.seconds is None:
             play.refuse(cell, "BAD_DURATION")
             continue
-        play.reading.ledger.mark(cell, Became.EVENT)
+        play.book(cell, Became.EVENT)
         seconds = length.seconds
     return seconds
 
@@ -215,7 +215,7 @@ def read_below(play: Play) -> None:
         if kind in ("seat", "role"):
             continue
         reads, _, name = kind.partition(":")
-        play.reading.ledger.mark(play.label(row), Became.HEADER, kind)
+        play.book(play.label(row), Became.HEADER, kind)
         here = dict(play.row(row))
         for person, cell in here.items():
             _below(play, person, cell, (reads, name), ends)
@@ -230,7 +230,7 @@ def _below(play: Play, person: int, cell: Cell, row: tuple[str, str], ends: dict
     reads, name = row
     seat = play.session.seats[person]
     if reads == "comment":
-        play.reading.ledger.mark(cell, Became.EVENT)
+        play.book(cell, Became.EVENT)
         play.event("noted", cell, person=person, text=cell.text.strip())
         return
     if reads == "rank":
@@ -238,7 +238,7 @@ def _below(play: Play, person: int, cell: Cell, row: tuple[str, str], ends: dict
             play.refuse(cell, "BAD_NUMBER")
             return
         seat.rank, seat.rank_source = place, "declared"
-        play.reading.ledger.mark(cell, Became.SEAT, "rank")
+        play.book(cell, Became.SEAT, "rank")
         return
     if cell.kind == "formula":
         play.reading.without_result(cell)
@@ -249,11 +249,11 @@ def _below(play: Play, person: int, cell: Cell, row: tuple[str, str], ends: dict
         ends.pop(person, None)
         return
     if reads == "sum":
-        play.reading.ledger.mark(cell, Became.CHECK, "sum")
+        play.book(cell, Became.CHECK, "sum")
         seat.score = number.value
         play.totalled = True
         return
-    play.reading.ledger.mark(cell, Became.EVENT)
+    play.book(cell, Became.EVENT)
     play.session.parts.append({"part": None, "of": name, "person": person, "value": number.value, "event": None})
     play.event("scored", cell, person=person, value=number.value, data={"of": name})
     if person in ends:
