@@ -14,6 +14,7 @@ from playkit.version import VERSION as __version__  # noqa: N811 - the name Pyth
 if TYPE_CHECKING:
     from playkit.api import (
         Store,
+        belief,
         check,
         compare,
         compare_drafts,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Store",
     "__version__",
+    "belief",
     "check",
     "compare",
     "compare_drafts",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.errors import OptionsError
 from playkit.games import find, is_path, names
+from playkit.joined import belief as belief  # noqa: PLC0414 - offered from here, as everything is
 from playkit.kernel import Game, Session
 from playkit.store import Store as _Store
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from playkit.cli import ask, games, keeping, newgame, records, simulations, table
+from playkit.cli import ask, belief, games, keeping, newgame, records, simulations, table
 from playkit.cli.output import tolerate_terminals
 
 app = typer.Typer(
@@ -14,7 +14,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for part in (games, newgame, simulations, records, keeping, ask, table):
+for part in (games, newgame, simulations, records, keeping, ask, belief, table):
     app.registered_commands += part.commands.registered_commands
 
 

@@ -109,6 +109,11 @@ ENDED = columns(session="finished", event="kind")
 PICKS = columns(event="step part seat kind choices action_text")
 REPLAYED = columns(session="rules_hash preset options seats", event="step action", seat="seat win_share")
 """Sessions whose steps can be played again, and on from."""
+BELIEFS = together(
+    columns(event="step part action_text mono_ms clock", seat="seat win_share"),
+    columns(belief="steps seat chance half_a half_b moved ahead runs rules_hash bots_hash"),
+)
+"""Chances that were worked out by playing on, and kept."""
 RACE = together(PARTS, REPLAYED)
 """Scores after every step where steps are known, else after every part."""
 ROUNDS = together(WINS, columns(event="part round seat kind card value score data"))

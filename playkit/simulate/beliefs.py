@@ -83,11 +83,7 @@ def believe(
         OptionsError: too few runs, or no such engine.
         MissingExtra, RulesError: engine "compiled" is not possible.
     """
-    if runs < LEAST_RUNS:
-        raise OptionsError(
-            f"at least {LEAST_RUNS} continuations of a position are needed, not {runs}",
-            f"各局面から{LEAST_RUNS}回以上続ける必要があります（{runs}回は不可）",
-        )
+    require_runs(runs)
     pairs = 2 * -(-runs // 4)
     moments = _moments(len(steps))
     found: list[Floats] = []
@@ -96,6 +92,19 @@ def believe(
         if progress is not None:
             progress(len(found) * pairs * 2, len(moments) * pairs * 2)
     return _told(moments, np.array(found))
+
+
+def require_runs(runs: int) -> None:
+    """Refuse a number of continuations that tells nothing.
+
+    Raises:
+        OptionsError: it is below `LEAST_RUNS`.
+    """
+    if runs < LEAST_RUNS:
+        raise OptionsError(
+            f"at least {LEAST_RUNS} continuations of a position are needed, not {runs}",
+            f"各局面から{LEAST_RUNS}回以上続ける必要があります（{runs}回は不可）",
+        )
 
 
 def _moments(steps: int) -> NDArray[np.int64]:

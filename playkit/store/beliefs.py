@@ -72,9 +72,8 @@ def believed(files: Sequence[Path]) -> str:
 
 HOLDING = """CREATE OR REPLACE VIEW belief AS
 WITH played AS (
-    SELECT session, md5(string_agg(action_text, chr(10) ORDER BY step)) AS digest FROM _upheld
-    WHERE action_text IS NOT NULL AND step IS NOT NULL AND session IN (SELECT DISTINCT session FROM _belief)
-    GROUP BY session
+    SELECT session, md5(string_agg(action_text, chr(10) ORDER BY step NULLS LAST, tick, writer, seq)) AS digest
+    FROM _upheld WHERE action_text IS NOT NULL AND session IN (SELECT DISTINCT session FROM _belief) GROUP BY session
 )
 SELECT b.* FROM _belief b
 WHERE contains(b.session, '/') OR (b.session, b.digest) IN (SELECT (session, digest) FROM played)"""

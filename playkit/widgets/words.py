@@ -146,6 +146,16 @@ DRAFTS: Final = {
 }
 """Strings of the two forms whose drafts are compared."""
 
+BELIEVING: Final = {
+    "begun": "Following the session… / 手順をたどっています…",
+    "broken": "Something broke inside playkit ({what}); nothing was kept. / "
+    "内部エラーです（{what}）。何も保存していません。",
+    "running": "Playing on: {done} of {all} continuations / 続きを実行中：{all}回中{done}回",
+    "stop": "Stop / 中止",
+    "stopped": "Stopped; nothing was kept. / 中止しました。何も保存していません。",
+}
+"""Strings of beliefs that are worked out in a cell."""
+
 PLANNING: Final = {
     "assumes": "One look at the end; found four times out of five; 5 % false alarms. / "
     "見るのは最後に一度。8割の確率で発見、誤報は5%。",

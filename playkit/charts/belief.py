@@ -1,0 +1,328 @@
+"""Who was going to win in the course of a session: a curve a seat with its band, parts, remarks and turning points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from playkit.charts import theme
+from playkit.charts.dots import dot_rows, nothing, ordered
+from playkit.charts.titles import titled
+from playkit.charts.words import percent, say, signed
+from playkit.errors import need_columns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+WIDTH, HEIGHT, ROW = 640, 260, 20
+MOST_POSITIONS = 400
+"""Positions that are drawn of each seat; more would be finer than the picture and larger than a page should be."""
+BANDS = ("#eef1f4", "#ffffff")
+"""Grounds of parts in turn; pale, so that every seat's colour stands on both."""
+MARKS = "①②③④⑤⑥⑦⑧⑨"
+REMARK = "◇"
+LINE = "#9db4c4"
+MOST_LETTERS = 120
+
+SEAT = "Seat {n} / 席{n}"
+PART = "part {n} / パート{n}"
+STEPS, MINUTES = "steps / 手数", "minutes / 分"
+CHANCE = "chance to win / 勝つ見込み"
+BAND = "95 % Monte Carlo band / 95%帯（モンテカルロ）"
+CHANCE_MADE = "chance / 偶然"
+REMARKED = "remark / メモ"
+FINDING = (
+    "The chances turned most at step {step}: {seat} {change} points / 最大の転機は{step}手目：{seat} {change}ポイント"
+)
+QUIET = "No step is shown to have turned the chances / 勝つ見込みを動かしたと言える手はない"
+TURN = "{mark} step {step}, {who}: {action} → {seat} {change} / {mark} {step}手目・{who}：{action} → {seat} {change}"
+
+
+def belief_curve(
+    beliefs: pl.DataFrame,
+    turns: pl.DataFrame,
+    remarks: pl.DataFrame,
+    lang: str = "en",
+    *,
+    about: str = "",
+    names: Sequence[str] = (),
+) -> Any:
+    """Draw one session: the chances along its steps, or along its minutes where every step has a clock.
+
+    Args:
+        beliefs: steps (0 is the start), seat (0-based), chance, low, high; part and minute may be null.
+        turns: turning points, most important first: steps, minute, who (0-based; null is chance), en, ja (what was
+            done), seat (whose chance moved most), change.
+        remarks: steps, minute, seat, text of what was noted.
+        lang: "en" or "ja".
+        about: whose belief it is, for the subtitle.
+        names: what the seats are called; a seat without a name by its number from 1.
+
+    Raises:
+        MissingColumns: a frame lacks a column.
+    """
+    import altair as alt
+
+    need_columns("the beliefs", beliefs.columns, ("steps", "seat", "chance", "low", "high", "part", "minute"))
+    need_columns("the turning points", turns.columns, ("steps", "minute", "who", "en", "ja", "seat", "change"))
+    need_columns("the remarks", remarks.columns, ("steps", "minute", "seat", "text"))
+    if beliefs.is_empty():
+        return nothing(lang)
+    voice = _Voice(lang, names, _clocked(beliefs))
+    told = _told(turns, voice)
+    picture = alt.layer(*_layers(beliefs, told, remarks, voice))
+    picture = picture.properties(width=WIDTH, height=HEIGHT).resolve_scale(color="independent")
+    title = titled(_finding(turns, voice), about)
+    if told.is_empty():
+        return alt.vconcat(picture, title=title)
+    return alt.vconcat(picture, _list(told), spacing=8, title=title)
+
+
+class _Voice:
+    """Names things in one language, and says which clock runs along the picture."""
+
+    def __init__(self, lang: str, names: Sequence[str], clocked: bool) -> None:
+        self.lang = lang
+        self._names = names
+        self.at = "minute" if clocked else "steps"
+        self.axis = self.say(MINUTES if clocked else STEPS)
+
+    def say(self, text: str, **values: object) -> str:
+        """Say a text of this chart."""
+        en, _, ja = text.partition(" / ")
+        chosen = (ja or en) if self.lang == "ja" else en
+        for name, value in values.items():
+            chosen = chosen.replace("{" + name + "}", str(value))
+        return chosen
+
+    def seat(self, seat: int | None) -> str:
+        """Name a seat with its glyph; nobody is chance."""
+        if seat is None:
+            return self.say(CHANCE_MADE)
+        name = self._names[seat] if seat < len(self._names) and self._names[seat] else self.say(SEAT, n=seat + 1)
+        return f"{theme.SEAT_GLYPHS[seat % 8]} {name}"
+
+
+def _clocked(beliefs: pl.DataFrame) -> bool:
+    """Tell whether every step has a clock that never runs back, and that runs at all."""
+    minutes = beliefs.sort("steps")["minute"]
+    return bool(minutes.null_count() == 0 and minutes.is_sorted() and minutes.n_unique() > 1)
+
+
+def _layers(beliefs: pl.DataFrame, told: pl.DataFrame, remarks: pl.DataFrame, voice: _Voice) -> list[Any]:
+    import altair as alt
+
+    end = float(beliefs[voice.at].to_numpy().max()) or 1.0
+
+    def x(field: str) -> Any:
+        return alt.X(f"{field}:Q", title=voice.axis, scale=alt.Scale(domain=[0, end], nice=False), axis=_plain_axis())
+
+    return [
+        *_grounds(beliefs, voice, x),
+        *_curves(_thinned(beliefs, told), voice, x),
+        *_turn_marks(told, x),
+        *_remark_marks(remarks, voice, x),
+    ]
+
+
+def _plain_axis() -> Any:
+    import altair as alt
+
+    return alt.Axis(grid=False)
+
+
+def _thinned(beliefs: pl.DataFrame, told: pl.DataFrame) -> pl.DataFrame:
+    """Keep as many positions as can be seen, those around turning points always."""
+    steps = beliefs["steps"].unique().sort()
+    if len(steps) <= MOST_POSITIONS:
+        return beliefs
+    every = -(-len(steps) // MOST_POSITIONS)
+    turning = {step - back for step in told["steps"] for back in (0, 1)}
+    kept = pl.Series([*steps.gather_every(every), *turning, steps[-1]]).unique()
+    return beliefs.filter(pl.col("steps").is_in(kept.to_list()))
+
+
+def _grounds(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> list[Any]:
+    """Shade the parts in turn, each with its name at the top."""
+    import altair as alt
+
+    spans = _part_spans(beliefs, voice.at)
+    if len(spans) < 2:
+        return []
+    rows = [
+        {"start": start, "end": end, "fill": BANDS[part % 2], "name": voice.say(PART, n=part), "chance": 1.0}
+        for part, start, end in spans
+    ]
+    base = alt.Chart(pl.DataFrame(rows))
+    ground = base.mark_rect().encode(x=x("start"), x2="end:Q", color=alt.Color("fill:N", scale=None))
+    name = base.mark_text(align="left", baseline="top", dx=3, dy=3, fontSize=10, color=theme.DARK_INK)
+    y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
+    return [ground.properties(name="bare_ground"), name.encode(x=x("start"), y=y, text="name:N")]
+
+
+def _part_spans(beliefs: pl.DataFrame, at: str) -> list[tuple[int, float, float]]:
+    """Find where each part begins and ends: a position belongs to the part of the step that led there."""
+    own = beliefs.filter(pl.col("seat") == beliefs["seat"].min(), pl.col("part").is_not_null()).sort("steps")
+    ends = own.group_by("part", maintain_order=True).agg(pl.col(at).last()).rows()
+    spans, start = [], 0.0
+    for part, end in ends:
+        spans.append((int(part), start, float(end)))
+        start = float(end)
+    return spans
+
+
+def _curves(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> list[Any]:
+    import altair as alt
+
+    seats = sorted(beliefs["seat"].unique().to_list())
+    named = {seat: voice.seat(seat) for seat in seats}
+    drawn = beliefs.select(
+        at=pl.col(voice.at).cast(pl.Float64),
+        steps="steps",
+        who=pl.col("seat").replace_strict(named, return_dtype=pl.String),
+        chance=pl.col("chance").round(4), low=pl.col("low").round(4), high=pl.col("high").round(4),
+    )  # fmt: skip
+    scale = alt.Scale(domain=list(named.values()), range=[theme.SEAT_COLOURS[seat % 8] for seat in seats])
+    colour = alt.Color("who:N", scale=scale, title=None, legend=None)
+    named_once = alt.Color("who:N", scale=scale, title=None, legend=alt.Legend(orient="top", symbolType="stroke"))
+    y: dict[str, Any] = {"scale": alt.Scale(domain=[0, 1]), "axis": alt.Axis(format="%", title=voice.say(CHANCE))}
+    base = alt.Chart(drawn)
+    tips = [
+        alt.Tooltip("who:N", title=" "), alt.Tooltip("steps:Q", title=voice.say(STEPS)),
+        alt.Tooltip("chance:Q", title=voice.say(CHANCE), format=".0%"),
+        alt.Tooltip("low:Q", title=voice.say(BAND), format=".0%"), alt.Tooltip("high:Q", title=" ", format=".0%"),
+    ]  # fmt: skip
+    area = base.mark_area(opacity=0.16, interpolate="step-after").encode(
+        x=x("at"), y=alt.Y("low:Q", **y), y2="high:Q", color=colour
+    )
+    line = base.mark_line(interpolate="step-after", strokeWidth=2).encode(
+        x=x("at"), y=alt.Y("chance:Q", **y), color=named_once, tooltip=tips
+    )
+    return [area, line]
+
+
+_TOLD = {
+    "mark": pl.String, "steps": pl.Int64, "at": pl.Float64, "text": pl.String, "chance": pl.Float64, "row": pl.Int64,
+}  # fmt: skip
+
+
+def _told(turns: pl.DataFrame, voice: _Voice) -> pl.DataFrame:
+    """Number the turning points and say each in a line."""
+    rows = [
+        {
+            "mark": MARKS[place], "steps": turn["steps"], "at": float(turn[voice.at]), "row": place, "chance": 1.0,
+            "text": voice.say(
+                TURN, mark=MARKS[place], step=turn["steps"], who=voice.seat(turn["who"]), action=turn[voice.lang],
+                seat=voice.seat(turn["seat"]), change=signed(turn["change"] * 100),
+            ),
+        }
+        for place, turn in enumerate(turns.head(len(MARKS)).iter_rows(named=True))
+    ]  # fmt: skip
+    return pl.DataFrame(rows, schema=_TOLD)
+
+
+def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
+    import altair as alt
+
+    if told.is_empty():
+        return []
+    base = alt.Chart(told).encode(x=x("at"), tooltip=alt.Tooltip("text:N", title=" "))
+    y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
+    rule = base.mark_rule(strokeDash=[3, 3], strokeWidth=1).properties(name="bare_rule")
+    return [rule, base.mark_text(fontSize=16, dy=-8, baseline="bottom", fontWeight=700).encode(y=y, text="mark:N")]
+
+
+def _remark_marks(remarks: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> list[Any]:
+    """Mark along the upper edge where something was noted; the words are in the tooltip."""
+    import altair as alt
+
+    known = remarks.filter(pl.col(voice.at).is_not_null())
+    if known.is_empty():
+        return []
+    rows = [
+        {"at": float(at), "text": (text or "")[:MOST_LETTERS], "who": "" if seat is None else voice.seat(seat)}
+        for at, text, seat in known.select(voice.at, "text", "seat").iter_rows()
+    ]
+    tips = [alt.Tooltip("who:N", title=" "), alt.Tooltip("text:N", title=voice.say(REMARKED))]
+    marks = alt.Chart(pl.DataFrame(rows).with_columns(chance=0.9, sign=pl.lit(REMARK)))
+    y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
+    return [marks.mark_text(fontSize=14).encode(x=x("at"), y=y, text="sign:N", tooltip=tips)]
+
+
+def _list(told: pl.DataFrame) -> Any:
+    import altair as alt
+
+    base = alt.Chart(told, width=WIDTH, height=ROW * told.height).mark_text(align="left", limit=WIDTH, fontSize=12)
+    return base.encode(x=alt.value(0), y=alt.Y("row:O", axis=None), text="text:N")
+
+
+def _finding(turns: pl.DataFrame, voice: _Voice) -> str:
+    if turns.is_empty():
+        return voice.say(QUIET)
+    turn = turns.row(0, named=True)
+    seat, change = voice.seat(turn["seat"]), signed(turn["change"] * 100)
+    return voice.say(FINDING, step=turn["steps"], seat=seat, change=change)
+
+
+# The page of beliefs --------------------------------------------------------------------------------------------------
+
+DECIDED = "Bots know who wins after {share} of the steps / 続きを遊ぶボットには、手数の{share}で勝者がわかる"
+PART_BITS = "{part} tells most: {bits} bits / 最も多くが決まるのは{part}：{bits}ビット"
+SESSIONS = "{n} sessions / {n}セッション"
+WINNER = "At half the later winner stands at {share} (median) / 中間でのちの勝者の見込みは{share}（中央値）"
+TENTH = "share of the steps / 手数の割合"
+MOST_LINES = 60
+CURVES = ("facet", "draft", "session", "tenth", "chance")
+
+
+def decided_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
+    """Draw after which share of the steps it is decided; columns as `analysis.measured.MEASURED`."""
+    named = figures.with_columns(en=pl.lit("decided after"), ja=pl.lit("決着した時点"))
+
+    def finding(panel: pl.DataFrame) -> str:
+        return say(DECIDED, lang, share=percent(panel["estimate"][0], lang))
+
+    return dot_rows(named, "twin_decided", lang, finding)
+
+
+def part_bits(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
+    """Draw how many bits of who wins each part tells; columns as `analysis.measured.MEASURED`."""
+
+    def finding(panel: pl.DataFrame) -> str:
+        most = panel.sort("estimate", descending=True).row(0, named=True)
+        return say(PART_BITS, lang, part=most[lang], bits=f"{most['estimate']:.2f}")
+
+    return dot_rows(figures, "twin_part_bits", lang, finding)
+
+
+def winner_chances(curves: pl.DataFrame, lang: str = "en") -> list[Any]:
+    """Draw the chance of the later winner at each tenth, a line a session, one chart a facet and draft.
+
+    Args:
+        curves: facet, draft, session, tenth (0 to 10), chance (of the later winner).
+        lang: "en" or "ja".
+
+    Raises:
+        MissingColumns: a column is missing.
+    """
+    need_columns("the curves", curves.columns, CURVES)
+    return [_winner_chart(panel, lang) for _, _, panel in ordered(curves)] or [nothing(lang)]
+
+
+def _winner_chart(panel: pl.DataFrame, lang: str) -> Any:
+    import altair as alt
+
+    sessions = sorted(panel["session"].unique().to_list())
+    lines = panel.filter(pl.col("session").is_in(sessions[:MOST_LINES])).select("session", "tenth", "chance")
+    middle = panel.group_by("tenth").agg(pl.col("chance").median()).sort("tenth")
+    x = alt.X("tenth:Q", axis=alt.Axis(title=say(TENTH, lang), labelExpr="datum.value * 10 + '%'", grid=False))
+    y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(title=say(CHANCE, lang), format="%"))
+    thin = alt.Chart(lines).mark_line(color=LINE, opacity=0.45, strokeWidth=1.2).encode(x=x, y=y, detail="session:N")
+    thick = alt.Chart(middle).mark_line(color=theme.BAR, strokeWidth=3).encode(x=x, y=y)
+    share = percent(float(middle.filter(pl.col("tenth") == 5)["chance"][0]), lang)
+    counted = say(SESSIONS, lang, n=f"{len(sessions):,}")
+    who, draft = say(panel["facet"][0] or "?", lang), panel["draft"][0]
+    who = who if draft is None else say("who_draft", lang, who=who, draft=draft)
+    title = titled(say(WINNER, lang, share=share), f"{who}{'・' if lang == 'ja' else ' · '}{counted}")
+    return alt.layer(thin, thick).properties(width=WIDTH // 2, height=HEIGHT, title=title)

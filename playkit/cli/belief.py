@@ -1,0 +1,121 @@
+"""The command that works beliefs out: who was going to win, after every step of a session."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from playkit.cli.output import FAULT, WRONG_USE, AsJson, Folder, Lang, as_json, aside, default_lang, say, told
+from playkit.errors import OptionsError, PlaykitError
+from playkit.kernel.labels import Label
+
+if TYPE_CHECKING:
+    from playkit.dashboards.belief.believed import Believed
+    from playkit.store import Store
+
+commands = typer.Typer()
+
+PICTURES = (".png", ".svg")
+USAGE = Label("name a session, or --all", "セッションの ID か --all を指定してください")
+KEPT = Label(
+    "{n} kept, {known} were known, {left} cannot be played on", "{n}件を計算、{known}件は既知、{left}件は続行不可"
+)
+
+
+@commands.command()
+def belief(
+    session: Annotated[str | None, typer.Argument(help="its id, or run/number of a simulation")] = None,
+    all_: Annotated[bool, typer.Option("--all", help="every recorded session that can be played on from")] = False,
+    game: Annotated[str | None, typer.Option(help="with --all: only of this game; else the rules' path")] = None,
+    study: Annotated[str | None, typer.Option(help="with --all: only of this study")] = None,
+    continuations: Annotated[int | None, typer.Option(help="of each position; else 200, or 24 uncompiled")] = None,
+    bots: Annotated[str | None, typer.Option(help="who plays on; else the game's first bot")] = None,
+    seed: Annotated[int, typer.Option(help="of the continuations")] = 0,
+    out: Annotated[Path | None, typer.Option(help="draw the curve as .png or .svg")] = None,
+    store: Folder = "logs/",
+    lang: Lang = default_lang(),
+    json: AsJson = False,
+) -> None:
+    """Find who was going to win after every step, and when it turned. / 勝つ見込みの流れを調べる"""
+    with told(lang, json_wanted=json):
+        from playkit import api
+        from playkit.games import find
+
+        if (session is None) == (not all_):
+            aside(USAGE(lang))
+            raise typer.Exit(WRONG_USE)
+        if out is not None and out.suffix not in PICTURES:
+            raise OptionsError(f"--out ends in {' or '.join(PICTURES)}", f"--out は {'・'.join(PICTURES)} で終わります")
+        place = api.Store(store)
+        place.require()
+        asked: dict[str, Any] = {"runs": continuations, "bots": bots, "seed": seed, "store": place}
+        if session is None:
+            _all(place, asked, game, study, lang, json=json)
+            return
+        rules = None if game is None else find(game)
+        found = _worked_out(session, {**asked, "game": rules})
+        if out is not None:
+            _draw(found, out, lang)
+        _tell(found, lang, json=json)
+
+
+def _worked_out(session: str, asked: dict[str, Any]) -> Believed:
+    from playkit.dashboards.belief.asked_of import asked_of
+    from playkit.simulate.bar import Bar
+
+    with Bar() as bar:
+        return asked_of(session, **asked)(bar)
+
+
+def _tell(found: Believed, lang: str, *, json: bool) -> None:
+    turns = found.turning_points()
+    if json:
+        as_json({
+            "session": found.subject.name, **found.subject.about, "runs": found.runs, "kept": found.kept,
+            "beliefs": found.frame.to_dicts(), "turning_points": turns.to_dicts(),
+        })  # fmt: skip
+        return
+    say(found.sentence(lang))
+    for turn in turns.iter_rows(named=True):
+        change = f"{turn['change'] * 100:+.0f}"
+        say(
+            f"{turn['steps']}手目 {turn['ja']}：席{turn['seat'] + 1} {change}"
+            if lang == "ja"
+            else f"step {turn['steps']}, {turn['en']}: seat {turn['seat'] + 1} {change}"
+        )
+    say(f"- {found.note(lang)}")
+
+
+def _draw(found: Believed, out: Path, lang: str) -> None:
+    from playkit.charts.render import png, svg
+    from playkit.store.files import explained, write_file
+
+    chart = found.chart(lang)
+    with explained(out):
+        write_file(out, png(chart) if out.suffix == ".png" else svg(chart).encode())
+    aside(str(out))
+
+
+def _all(place: Store, asked: dict[str, Any], game: str | None, study: str | None, lang: str, *, json: bool) -> None:
+    """Work out what is not known yet; what cannot be played on is told and left."""
+    named = {name: value for name, value in (("game", game), ("study", study)) if value is not None}
+    sessions = place.sessions(run_id=None, **named)["session"].to_list()
+    counted = {"n": 0, "known": 0, "left": 0}
+    left = []
+    for session in sessions:
+        try:
+            found = _worked_out(session, asked)
+        except PlaykitError as error:
+            counted["left"] += 1
+            left.append({"session": session, "en": error.en, "ja": error.ja})
+            aside(f"{session}: {error.text(lang)}")
+            continue
+        counted["known" if found.kept else "n"] += 1
+    if json:
+        as_json({"kept": counted["n"], "known": counted["known"], "left": left})
+    else:
+        say(KEPT(lang).format(**counted))
+    if sessions and counted["left"] == len(sessions):
+        raise typer.Exit(FAULT)

@@ -1,0 +1,1 @@
+"""Who was going to win, and when did it turn?"""
