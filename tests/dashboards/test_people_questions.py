@@ -70,8 +70,9 @@ def figure(found, name, draft="13"):
     return next(one for one in found.measures if (one.name, one.draft) == (name, draft))
 
 
-@pytest.mark.parametrize("question", EVERY)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "question"), [*(("patchies", one) for one in EVERY), *((one, "confusion") for one in GAMES)]
+)
 def test_any_game_can_be_asked_and_nothing_recorded_is_not_none(game, question, tmp_path):
     found = checked(answer(question, Asked(find(game), Store(tmp_path / "logs"))))
     assert applies(question, find(game))
@@ -193,7 +194,7 @@ def test_what_is_wrong_is_first_on_every_page(asked):
 def test_sessions_of_every_game_are_sound(game, tmp_path):
     """No false alarm over what the rules themselves wrote."""
     store = tables.record(
-        tmp_path / "logs", [tables.played(game, seed=seed, **GAMES[game]) for seed in range(2)], draft="9"
+        tmp_path / "logs", [tables.played(game, seed=seed, **GAMES[game]) for seed in range(1)], draft="9"
     )
     found = recorded_events(store, find(game))
     faults = find_faults(found.events, found.sessions, found.seats, datetime.now(UTC))
