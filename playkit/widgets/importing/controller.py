@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playkit.imports.original import Original
+from playkit.errors import ImportRefused
 from playkit.imports.plan import profile_of
 from playkit.widgets.commanded import Command, Commanded, Refused
 from playkit.widgets.importing.incoming import Incoming, open_file
@@ -75,13 +75,16 @@ class ImportController(Commanded):
         return self._looks[key]
 
     def open(self, paths: Iterable[str | Path]) -> None:
-        """Take files of this machine in hand.
+        """Take files of this machine in hand, or the folder of an export of our own.
 
         Raises:
-            ImportRefused: one of them is not there.
+            ImportRefused: one of them is not there, or there are too many.
         """
-        for path in paths:
-            self._take(open_file(self.store, path, Original.load(path), self._profile, self._study))
+        listed = list(paths)
+        if len(self.files) + len(listed) > MOST_FILES:
+            raise ImportRefused(*(say(lang, "too_many", most=str(MOST_FILES)) for lang in LANGUAGES))
+        for path in listed:
+            self._take(open_file(self.store, path, self._profile, self._study))
 
     def view(self) -> dict[str, Any]:
         """Give what the page draws, ready in the reader's language."""

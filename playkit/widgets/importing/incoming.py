@@ -8,6 +8,7 @@ from playkit.errors import ImportRefused
 from playkit.imports.answers import answered, fits, remember, remembered
 from playkit.imports.bound import StorePlan, bound
 from playkit.imports.mends import Mends, kept, mended
+from playkit.imports.original import Original
 from playkit.imports.plan import read_original
 from playkit.imports.profile import Profile
 from playkit.imports.restore import RestorePlan, restore_for
@@ -15,7 +16,6 @@ from playkit.imports.restore import RestorePlan, restore_for
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playkit.imports.original import Original
     from playkit.imports.plan import Applied, Plan
     from playkit.imports.reading import Question
     from playkit.imports.revise import Counts
@@ -197,12 +197,25 @@ def _needs_answer(key: Key) -> bool:
 
 
 def open_file(
-    store: Store, path: str | Path, original: Original, profile: Profile | None = None, study: str | None = None
+    store: Store,
+    path: str | Path,
+    profile: Profile | None = None,
+    study: str | None = None,
+    original: Original | None = None,
 ) -> Incoming:
-    """Take a file in hand.
+    """Take a file in hand, or the folder of an export of our own.
+
+    Args:
+        store: where it would go.
+        path: the file.
+        profile: how it is to be read; None guesses.
+        study: the study its sessions belong to.
+        original: its content, where that is at hand already.
 
     Raises:
-        ImportRefused: it is an export of our own, and damaged.
+        ImportRefused: there is no such file, or it is an export of our own and damaged.
     """
     export = restore_for(store, path, study) if profile is None else None
-    return Incoming(store, original if export is None else export.original, profile, study, export)
+    if export is not None:
+        return Incoming(store, export.original, None, study, export)
+    return Incoming(store, original or Original.load(path), profile, study)

@@ -74,7 +74,7 @@ def dropped(store: Store, name: str, data: bytes, profile: Profile | None, study
     with tempfile.TemporaryDirectory() as folder:  # an export of our own is recognised by its path
         path = Path(folder) / name
         path.write_bytes(data)
-        return open_file(store, path, original, profile, study)
+        return open_file(store, path, profile, study, original)
 
 
 def _is_sample(root: Path, data: bytes) -> bool:

@@ -257,6 +257,12 @@ def test_an_own_export_comes_home_unasked_and_adds_nothing(desk, store, tmp_path
     assert not desk.do("mend", row=1, col=1, text="3")["ok"]
     desk.do("apply")
     assert desk.events() == before
+    folder = tmp_path / "folder"
+    store.export(folder, "jsonl", personal=True)
+    home = playkit.import_widget(folder, store=store)
+    assert home.plan.preview().new == 0
+    with pytest.raises(playkit.errors.ImportRefused, match="20 files"):
+        playkit.import_widget(*[book] * 21, store=store)
 
 
 def test_the_widget_can_be_worked_from_a_cell(tmp_path):
