@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import threading
 import time
 from datetime import datetime
@@ -16,7 +17,7 @@ from playkit.store.inventory import OPEN, sealed_file
 from playkit.store.journal import JournalWriter
 from playkit.store.promises import Promises, break_off, keep
 from playkit.store.reading import SessionReader
-from playkit.store.rows import Row, clean, is_finished, utc_now
+from playkit.store.rows import Row, clean, in_order, is_finished, place_of, utc_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -32,6 +33,7 @@ class StepTaken(StoreError):
     """Somebody else at the table made this step first; look again and choose anew."""
 
 
+@functools.cache  # no process outlives its boot
 def boot_id() -> str | None:
     """Name this boot of the machine, within which monotonic clocks of different processes agree; None where unknown."""
     try:
@@ -65,7 +67,8 @@ class SessionLog:
         self._reader = SessionReader(folder, root)
         self._journal = JournalWriter(folder, self.session, self.writer, self.header)
         self._promises = Promises(self._flush_in_time)
-        self._tick = 0
+        self._tick = self._steps = 0
+        self._newest = (0, "", -1)
         self._news: list[Row] = []
         self._sealed_stamp: int | None = None
         self._finished = False
@@ -177,6 +180,31 @@ class SessionLog:
         """Store a remark of the moment, such as `note("bored", seat=2)`; `seat` is 0-based, None for the table."""
         return self.append([{"kind": "noted", "seat": seat, "text": text, "data": {"tag": tag}}])[0]
 
+    def predict(
+        self,
+        item: str,
+        value: float | None = None,
+        *,
+        seat: int | None = None,
+        low: float | None = None,
+        high: float | None = None,
+        chance: float | None = None,
+    ) -> Key:
+        """Store what the designer expects, before the first part; `predictions` holds it against what came.
+
+        Args:
+            item: `minutes`, `turns`, `winning_score`, `score` (of a seat), an item of the questionnaire such as `fun`,
+                or `winner`.
+            value: what is expected; None for `winner`.
+            seat: 0-based, for `score` and `winner`.
+            low: where a range is dared, from where.
+            high: to where.
+            chance: for `winner`, how likely that seat wins, 0 to 1; None names it without a chance.
+        """
+        said = {"item": item, "low": low, "high": high, "chance": chance}
+        data = {name: told for name, told in said.items() if told is not None}
+        return self.append([{"kind": "predicted", "seat": seat, "value": value, "data": data}])[0]
+
     def end(
         self,
         reason: str | None = None,
@@ -254,8 +282,17 @@ class SessionLog:
         # After a retraction (see `journal`) everything is given again.
         self._news = news if restarted else [*self._news, *news]
         self._tick = max([self._tick, *(row["tick"] or 0 for row in news)])
+        self._count(in_order(news), restarted=restarted)
         if self._finished or any(row["kind"] == "session_ended" for row in news):
             self._finished = is_finished(self._reader.rows())
+
+    def _count(self, news: list[Row], *, restarted: bool) -> None:
+        """Count steps on from where the count stands; anew where something belongs before what was counted."""
+        if restarted or (news and place_of(news[0]) < self._newest):
+            news, self._steps = self._reader.rows(), 0
+        self._steps = count_steps(news, self._steps)
+        if news:
+            self._newest = place_of(news[-1])
 
     def _sealed_rows(self) -> list[Row]:
         path = sealed_file(self._root, self.session)
@@ -269,7 +306,10 @@ class SessionLog:
 
     def next_step(self) -> int:
         """Give the index of the step to be made next: steps kept after every undo, by whoever."""
-        return count_steps(self.rows())
+        with self._lock:
+            self._poll()
+            self._rest()
+            return self._steps
 
     def close(self) -> None:
         """Let the journal go; the session can be opened again, by this or another process."""
@@ -309,13 +349,12 @@ class SessionLog:
         return round(elapsed.total_seconds() * 1000), "estimated"
 
 
-def count_steps(rows: list[Row]) -> int:
-    """Fold events in order to the number of steps kept.
+def count_steps(rows: list[Row], steps: int = 0) -> int:
+    """Fold events in order to the number of steps kept, `steps` of which were kept before them.
 
     >>> count_steps([{"kind": "picked", "step": 0}, {"kind": "picked", "step": 1}, {"kind": "undone", "value": 1}])
     1
     """
-    steps = 0
     for row in rows:
         if row["kind"] == "undone":
             steps = min(steps, int(row.get("value") or 0))

@@ -152,6 +152,24 @@ def _mean_minutes(lines):
     return sum(spans) / len(spans) / 60_000
 
 
+def test_what_a_log_predicts_is_held_against_what_came(tmp_path):
+    store = Store(tmp_path / "logs")
+    with store.session("patchies", 2, crew="people", draft="1") as log:
+        log.predict("winning_score", 30, low=25, high=35)
+        log.predict("winner", seat=0, chance=0.4)
+        log.append([{"kind": "part_started", "part": 1}])
+        log.predict("winning_score", 3)  # too late to be one
+        log.end(
+            finished=True,
+            results=[{"seat": 0, "score": 27, "win_share": 1.0}, {"seat": 1, "score": 9, "win_share": 0.0}],
+        )
+    found = {one.name: one for one in checked(answer("predictions", Asked(find("patchies"), store))).measures}
+    assert found["points_bias.winning_score"].estimate == 3
+    assert found["in_range"].estimate == 1
+    assert found["brier"].estimate == pytest.approx(2 * 0.6**2)
+    assert not found["brier"].enough
+
+
 def test_enough_says_how_many_more(asked):
     found = asked("enough")
     needed = {one.name: one for one in found.measures if one.name.startswith("needed.") and one.draft == "13"}
