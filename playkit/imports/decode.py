@@ -7,6 +7,7 @@ trials. So the candidates that decode are scored by what their letters look like
 from __future__ import annotations
 
 import codecs
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ _MARKS = (
 )
 _OLDER = ("cp932", "euc_jp", "cp1252", "utf-8")  # utf-8 again: a good file with one damaged byte
 _SCORED = 20_000  # letters looked at; more change no verdict
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x19\x1c-\x1f]")
 _FEW = 50  # control characters in a good text that are damage and no other format
 _CONTROL_SHARE = 0.02  # more control characters than this and the bytes are no text
 
@@ -77,14 +79,10 @@ def _wide(data: bytes) -> Decoded | None:
 
 def _without_controls(found: Decoded) -> Decoded:
     """Show a few control characters within good UTF-8 (a NUL of a crash) as what they are: no letters."""
-    odd = sum(_is_odd(letter) for letter in found.text)
+    odd = len(_CONTROLS.findall(found.text))
     if not odd or odd > _FEW or odd * 10 > len(found.text):
         return found
-    return Decoded("".join("\ufffd" if _is_odd(one) else one for one in found.text), found.encoding, found.guessed)
-
-
-def _is_odd(letter: str) -> bool:
-    return letter < " " and letter not in "\t\r\n\f\x1a\x1b"
+    return Decoded(_CONTROLS.sub("\ufffd", found.text), found.encoding, found.guessed)
 
 
 def _likeliest(data: bytes) -> Decoded:

@@ -84,7 +84,8 @@ class Grid:
         for row, record in enumerate(records, 1):
             for col, text in enumerate(record, 1):
                 if text.strip():
-                    grid.put(Cell(row, col, text))
+                    grid.cells[row, col] = Cell(row, col, text)
+                    grid.rows, grid.cols = row, max(grid.cols, col)
         return grid
 
     def put(self, cell: Cell) -> None:

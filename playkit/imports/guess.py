@@ -86,10 +86,11 @@ def _candidates(grid: Grid, file_name: str, profile: Profile) -> Iterator[_Candi
             continue  # a kind of sheet and not a game
         if profile.game and known.game not in (profile.game, None):
             continue
-        if not profile.game and not _may_be_of(known, [*written, plain(file_name), *_stems(file_name)]):
+        named = profile.game or _may_be_of(known, [*written, plain(file_name), *_stems(file_name)])
+        if not named and not known.get("checks", "template"):
             continue
         effective = profile.over(known)
-        for reading in _readings(grid, effective):
+        for reading in _readings(grid, effective, drawn_only=not named):
             game = profile.game or _game_of(reading, known, file_name)
             # What a shipped profile says of one game must not colour the reading of another's sheet.
             if game or known.game is None or reading.games_told:
@@ -107,16 +108,17 @@ def _of_kind(profile: Profile, written: set[str]) -> Profile:
 
 def _may_be_of(known: Profile, written: list[str]) -> bool:
     """Tell whether reading a sheet by a shipped profile can be worth the time: something of its game is there."""
-    if known.game is None or known.get("checks", "template"):
-        return True  # no game's profile, or one whose drawn board needs no word
+    if known.game is None:
+        return True
     words = [plain(word) for word in (*known.get("profile", "words", []), *known.table("columns"))]
     return any(word in text for word in words for text in written) or bool(_names(known) & set(written))
 
 
-def _readings(grid: Grid, profile: Profile) -> Iterator[Reading]:
+def _readings(grid: Grid, profile: Profile, *, drawn_only: bool = False) -> Iterator[Reading]:
+    """Read a sheet in every layout, or in the declared one; of a game that no word names, as its drawn boards only."""
     declared = profile.get("read", "layout")
     for name, readers in LAYOUTS.items():
-        if declared in (None, name):
+        if declared in (None, name) and (name == "grid" or not drawn_only):
             for read in readers:
                 reading = read(grid, profile)
                 if reading is not None and reading.sessions and (declared or not _is_mostly_held(reading)):

@@ -1,4 +1,4 @@
-"""Imports: a sheet of 10,000 rows by 8 columns as CSV and as a workbook, 100,000 of our own event lines."""
+"""Imports: a sheet of 10,000 rows by 8 columns as CSV and as a workbook, 100,000 of our own events, lines and CSV."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING
 
+import playkit
 from bench.table import Row
 from playkit.imports import read_original
 from playkit.imports.original import Original
@@ -69,7 +70,7 @@ def as_lines() -> bytes:
 
 
 def measured(folder: Path) -> list[Row]:
-    """Measure previews of sheets and an import of our own lines, in seconds of one core."""
+    """Measure previews of sheets and imports of our own lines and export, in seconds of one core."""
     rows = sheet()
     store = Store(folder / "empty")
     csv = median(_preview("sheet.csv", as_csv(rows), store) for _ in range(3))
@@ -79,10 +80,17 @@ def measured(folder: Path) -> list[Row]:
     began = time.process_time()
     read_original(Original("own.jsonl", as_lines())).apply(Store(folder / "own"))
     own = time.process_time() - began
+    Store(folder / "own").export(folder / "out", "csv")
+    began = time.process_time()
+    restored = playkit.Store(folder / "back").import_(folder / "out").apply()
+    exported = time.process_time() - began
+    if restored.counts.new < EVENTS:
+        raise AssertionError("the export of the bench was not read whole")
     return [
         Row("preview of a CSV, 10,000 rows by 8 (CPU s)", csv, at_most=4),
         Row("preview of a workbook, 10,000 rows by 8, beyond openpyxl's own read (CPU s)", beyond, at_most=4),
         Row("import of 100,000 own event lines (CPU s)", own, at_most=10),
+        Row("import of 100,000 events of our own CSV (CPU s)", exported, at_most=10),
     ]
 
 

@@ -157,6 +157,8 @@ def _settle_keys(grid: Grid, row: int, roles: dict[int, str], kind: str | None) 
     """Decide what a column is whose heading alone leaves it open: a game's name, a session's or a part's number."""
     for col, role in list(roles.items()):
         word = plain(grid.text(row, col))
+        if role not in ("other", "part", "session"):
+            continue
         texts = [text for below in range(row + 1, grid.rows + 1) if (text := grid.text(below, col))]
         if word in ("game", "ゲーム") and any(game_named(text, Profile()) for text in dict.fromkeys(texts)):
             roles[col] = "game"
