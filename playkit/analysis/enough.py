@@ -67,7 +67,7 @@ def known(primary: Primary) -> Known:
 
     >>> found = known(Primary("minutes", [58.0, 62.0, 60.0, 55.0, 65.0, 60.0], effect=6.0))
     >>> found.needed, round(found.half, 1)
-    (6, 3.6)
+    (7, 3.6)
     """
     x = np.asarray(primary.values, dtype=float)
     spread = float(x.std(ddof=1)) if len(x) > 1 else float("nan")
