@@ -21,7 +21,7 @@ from playkit.cli.output import (
     tell_damage,
     told,
 )
-from playkit.errors import OptionsError, PlaykitError
+from playkit.errors import OptionsError
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def report(
     ] = None,
     study: Annotated[str | None, typer.Option(help="only the sessions of this study")] = None,
     draft: Annotated[list[str] | None, typer.Option("--draft", help="twice: the drafts to compare")] = None,
-    out: Annotated[Path | None, typer.Option(help="write one stand-alone HTML page")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="hand it on: a file .html, .xlsx, .png or .svg, or a folder for all of it")
+    ] = None,
     list_: Annotated[bool, typer.Option("--list", help="list the questions")] = False,
     store: Folder = "logs/",
     lang: Lang = default_lang(),
@@ -47,17 +49,19 @@ def report(
     """Answer a designer's questions from tables, sheets and simulations. / 問いに答える"""
     with told(lang, json_wanted=json):
         from playkit import api
-        from playkit.dashboards.page import page
+        from playkit.dashboards.handouts.saved import checked, handed_out, write_out
 
         if list_ or not questions:
             _list(game, lang, json=json)
             raise typer.Exit(0 if list_ else WRONG_USE)
         drafts = _pair(draft)
+        if out is not None:
+            checked(out)  # answers take a while; a wrong ending need not
         place = api.Store(store)
         answers = [api.report(name, game=game, store=place, study=study, drafts=drafts) for name in questions]
         if out is not None:
-            write_page(out, page(answers, lang))
-            aside(str(out))
+            for path in write_out(handed_out(answers, out, lang)):
+                aside(str(path))
         if json:
             as_json({answer.question: answer.to_dict() for answer in answers})
         else:
@@ -78,21 +82,6 @@ def _tell(answer: Answer, lang: str) -> None:
     say(answer.sentence, lang)
     for note in answer.notes:
         say(f"- {note(lang)}")
-
-
-def write_page(path: Path, html: str) -> None:
-    """Write a page whole or not at all.
-
-    Raises:
-        PlaykitError: the folder cannot be written.
-    """
-    from playkit.store.files import cause, write_file
-
-    try:
-        write_file(path, html.encode())
-    except OSError as error:
-        en, ja = cause(error)
-        raise PlaykitError(f"cannot write {path.name!r}: {en}", f"「{path.name}」に書けません：{ja}") from error
 
 
 def _list(game: str | None, lang: str, *, json: bool) -> None:

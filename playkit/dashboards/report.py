@@ -9,6 +9,7 @@ from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     import polars as pl
 
@@ -145,6 +146,24 @@ class Answer:
         from playkit.dashboards.page import page
 
         return page([self], lang)
+
+    def save(self, out: str | Path, lang: str | None = None) -> list[Path]:
+        """Hand the answer on: a page (.html), a workbook (.xlsx), pictures (.png, .svg), or a folder of all of them.
+
+        Args:
+            out: where to; its ending says what it becomes.
+            lang: "en" or "ja"; None lets a page follow its reader and writes everything else in English.
+
+        Returns:
+            The files that were written. Testers' names are in none of them.
+
+        Raises:
+            OptionsError: another ending.
+            PlaykitError: the folder cannot be written.
+        """
+        from playkit.dashboards.handouts.saved import handed_out, write_out
+
+        return write_out(handed_out([self], out, lang))
 
     def show(self, lang: str = "en") -> None:
         """Show the answer in a notebook: the sentence, then section by section its charts."""

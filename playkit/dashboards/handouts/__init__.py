@@ -1,0 +1,1 @@
+"""Answers for others: one page, pictures, or a workbook."""
