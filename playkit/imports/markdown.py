@@ -122,7 +122,7 @@ def _line(reading: Reading, session: Session, cells: list[Cell], profile: Profil
         reading.ledger.mark_all(cells, Became.METADATA, "heading")
     elif text[:1] in "-*+・" and not _RULE.fullmatch(text):
         observed.bullet(cells, text.lstrip("-*+・ ").strip())
-    elif pairs := seats_of(text):
+    elif not session.seats and (pairs := seats_of(text)):  # a second list would unseat those already spoken of
         observed.labels = {plain(label): index for index, label in enumerate(pairs)}
         src = observed.source(cells[0].row)
         session.seats = [Seat(name, None, src=src) for name in pairs.values()]

@@ -33,9 +33,10 @@ def read_grids(grid: Grid, profile: Profile) -> Reading | None:
     reading = Reading("grid", grid, Ledger(grid))
     size = (len(template), len(template[0]))
     cells = range(size[0] * size[1])
-    for window in windows:
-        reading.ledger.mark(window.title, Became.HEADER, "part")
     drawn = {(window.row + index // size[1], window.col + index % size[1]) for window in windows for index in cells}
+    for window in windows:
+        if window.title and (window.title.row, window.title.col) not in drawn:  # where boards touch, it may be a star
+            reading.ledger.mark(window.title, Became.HEADER, "part")
     for boards, rows in _plays(windows, size[0], grid.rows):
         around = [cell for row in rows for cell in grid.row(row) if (cell.row, cell.col) not in drawn]
         _Play(reading, boards, template, profile).read(around)
