@@ -302,6 +302,7 @@ def simulate(
     bots: str | Sequence[str] = "random",
     forbid: Mapping[int, str | Sequence[str]] | None = None,
     choices: int = 0,
+    dice: int = 0,
     keep: str = "summary",
     engine: str = "auto",
     workers: int | None = None,
@@ -324,6 +325,7 @@ def simulate(
         bots: one bot for every seat, or one name a seat ("random", or a bot of the game).
         forbid: what a seat (0-based) may not pick while it has anything else: `{0: "dig"}`, `{1: ["place c3"]}`.
         choices: any number but 0 plays the same dice with other choices of the bots.
+        dice: any number but 0 plays the same choices of the bots with other dice and cards.
         keep: "summary", "steps" or "events".
         engine: "plain", "compiled" (waits for the compile) or "auto" (plain until the compile is done).
         workers: how many chunks at once, at least 1; None is one a core.
@@ -355,7 +357,8 @@ def simulate(
     with Bar() if progress is True else contextlib.nullcontext(progress or None) as told:
         result = run(
             find(game), n, seed=seed, seats=seats, preset=preset, options=options, bots=bots, forbid=forbid,
-            choices=choices, keep=keep, engine=engine, workers=workers, executor=executor, progress=told, sink=sink,
+            choices=choices, dice=dice, keep=keep, engine=engine, workers=workers,
+            executor=executor, progress=told, sink=sink,
         )  # fmt: skip
     if place is not None:
         place.publish()

@@ -97,28 +97,34 @@ def same_winner(shares: Floats) -> tuple[Pooled, float]:
     return mean(pairs / (times * (times - 1))), others
 
 
-def add_luck(panel: Panel, shares: Floats, alike: NDArray[np.bool_]) -> None:
+def add_luck(panel: Panel, shares: Floats, alike: NDArray[np.bool_], other_dice: Floats) -> None:
     """Add how much the dice decide.
 
-    Measures: `alike`, the share of replays that went exactly as the first; and, unless that is most, `luck` with its
-    interval between 0 and 1, and `same_winner` beside what other dice give.
+    Measures: `alike`, the share of replays that went exactly as the first; and, unless that is most, `luck`, what the
+    dice decide whatever is chosen, `choice`, what choices decide whatever the dice show, and `same_winner` beside what
+    other dice give. What is left of the whole depends on both: on what falls where after a choice.
 
     Args:
         panel: of one facet and draft.
-        shares: win shares, (seeds, replays, seats).
+        shares: win shares with the same dice and other choices, (seeds, replays, seats).
         alike: whether each replay but the first went as the first, (seeds, replays - 1).
+        other_dice: win shares with the same choices and other dice, shaped as `shares`.
+
+    Source: first-order sensitivity indices of two independent factors (Sobol 1993).
 
     n counts seeds.
     """
     seeds = len(shares)
     same = mean(alike.mean(axis=1))
-    panel.add("alike", same.value, _cut(interval(same)), n=seeds)
+    panel.add("alike", same.value, _cut(interval(same)), n=seeds, n_unit="seeds")
     if seeds < 2 or same.value > MOST_ALIKE:
         return
     luck = luck_share(shares)
-    panel.add("luck", float(np.clip(luck.value, 0, 1)), luck_ends(luck), n=seeds)
+    panel.add("luck", float(np.clip(luck.value, 0, 1)), luck_ends(luck), n=seeds, n_unit="seeds")
+    choice = luck_share(other_dice)
+    panel.add("choice", float(np.clip(choice.value, 0, 1)), luck_ends(choice), n=seeds, n_unit="seeds")
     again, others = same_winner(shares)
-    panel.add("same_winner", again.value, _cut(interval(again)), n=seeds, standard=others)
+    panel.add("same_winner", again.value, _cut(interval(again)), n=seeds, n_unit="seeds", standard=others)
 
 
 def _cut(ends: Ends) -> Ends:

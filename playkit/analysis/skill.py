@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from playkit.analysis import intervals
 from playkit.analysis.families import Member, add_family
 from playkit.analysis.intervals import LEVEL
-from playkit.analysis.pooled import Ends, Pooled, interval, mean
+from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, mean
+from playkit.analysis.restricted import worth, worth_ends
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     Pair = tuple[str, str]
 
 ONE_AMONG = ("bot", "others", "block", "seat", "win_share")
+EDGE = 0.05
 OVER = ">"
 """Joins the names of a pair in keys: `careful>random` is one careful bot among random ones."""
 
@@ -99,10 +102,24 @@ def _member(pair: Pair, wins: Floats) -> Member:
     figure, least = advantage(wins), -1 / (wins.shape[1] - 1)
 
     def ends(level: float = LEVEL) -> Ends:
-        low, high = interval(figure, level)
-        return Ends(None if low is None else max(low, least), None if high is None else min(high, 1.0))
+        # What a lone bot wins is what a restricted seat loses, the other way round: few seeds that differ are widened.
+        most, least_worth = worth_ends(worth(wins), wins.shape[1], level)
+        if most is None or least_worth is None:
+            return UNKNOWN
+        low, high = (-end / (1 - 1 / wins.shape[1]) for end in (least_worth, most))
+        share = float(wins.mean())
+        if min(share, 1 - share) < EDGE:
+            # Hardly any game ends otherwise, and those few are all that t knows: as sure as so many coins at least.
+            coins = intervals.wilson(share * len(wins), len(wins), level)
+            low, high = (min(low, _scaled(float(coins.low), wins)), max(high, _scaled(float(coins.high), wins)))
+        return Ends(max(low, least), min(high, 1.0))
 
     return Member(_key(pair), figure.value, ends, wins.size, 0.0, len(wins))
+
+
+def _scaled(share: float, wins: Floats) -> float:
+    even = 1 / wins.shape[1]
+    return (share - even) / (1 - even)
 
 
 def _key(pair: Pair) -> str:

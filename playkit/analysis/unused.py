@@ -99,6 +99,8 @@ def add_unused(panel: Panel, events: pl.DataFrame, families: Sequence[Family]) -
     for family in families:
         seen = texts.get(family.key, set()) & family.members.keys()
         if not seen and "@" in family.key:
+            continue  # the action itself was never picked
+        if not family.members:
             continue
         panel.add("covered", len(seen) / len(family.members), n=n, key=family.key, name=family.name, standard=1.0)
         missing = [text for text in family.members if text not in seen]

@@ -57,7 +57,7 @@ def _share(value: float) -> str:
     return compact_percent(value, 0 if value >= 0.1 or value <= 0 else 1)
 
 
-_SIGNED = ("share_difference", "gain", "growth", "rating_points", "minutes_off", "turns_off", "points_off")
+_SIGNED = ("share_difference", "gain", "growth", "advantage", "rating_points", "minutes_off", "turns_off", "points_off")
 """Units whose figures carry their sign, so that a dash between two of them would read as a third."""
 
 _WRITTEN: dict[str, Write] = {
@@ -67,5 +67,5 @@ _WRITTEN: dict[str, Write] = {
     "share_difference": lambda value: f"{signed(value * 100, 1)} pp",
     "gain": lambda value: signed(value, 2 if abs(value) < 10 else 1),
     **dict.fromkeys(("rating_points", "minutes_off", "turns_off", "points_off"), lambda value: signed(value, 1)),
-    "growth": lambda value: f"{signed(value * 100, 1)}%",
+    **dict.fromkeys(("growth", "advantage"), lambda value: f"{signed(value * 100, 1)}%"),
 }

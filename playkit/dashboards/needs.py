@@ -49,7 +49,7 @@ def floors(*counted: str) -> tuple[Floor, ...]:
 
 def _whole(of: str) -> bool:
     """Tell whether each counted thing is a session by itself, rather than something inside of one."""
-    return of == "games" or "sessions" in of
+    return of in {"games", "seeds"} or "sessions" in of
 
 
 SESSIONS = floors("sessions", "games")

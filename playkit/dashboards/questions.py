@@ -21,15 +21,20 @@ from playkit.dashboards.health.checked import check, defect_lines
 from playkit.dashboards.kingmaking.asked import QUESTION as KINGMAKING
 from playkit.dashboards.leads.asked import QUESTION as LEADS
 from playkit.dashboards.length.asked import QUESTION as LENGTH
+from playkit.dashboards.luck.asked import QUESTION as LUCK
 from playkit.dashboards.own.asked import questions_of
 from playkit.dashboards.partners.asked import QUESTION as PARTNERS
 from playkit.dashboards.predictions.asked import QUESTION as PREDICTIONS
+from playkit.dashboards.restricted.asked import QUESTION as RESTRICTED
 from playkit.dashboards.roles.asked import QUESTION as ROLES
 from playkit.dashboards.seats.asked import QUESTION as SEATS
+from playkit.dashboards.skill.asked import QUESTION as SKILL
 from playkit.dashboards.slow_first_hand.asked import QUESTION as SLOW_FIRST_HAND
 from playkit.dashboards.snowball.asked import QUESTION as SNOWBALL
+from playkit.dashboards.spread.asked import QUESTION as SPREAD
 from playkit.dashboards.targets.asked import QUESTION as TARGETS
 from playkit.dashboards.traced import traced
+from playkit.dashboards.unused.asked import QUESTION as UNUSED
 from playkit.errors import OptionsError, UnknownQuestion, hint
 from playkit.kernel.labels import Label
 
@@ -48,7 +53,12 @@ QUESTIONS: tuple[Question, ...] = (
     LENGTH,
     LEADS,
     BELIEF,
+    SPREAD,
     CHOICES,
+    UNUSED,
+    RESTRICTED,
+    SKILL,
+    LUCK,
     KINGMAKING,
     CAPTURE_MAP,
     PARTNERS,

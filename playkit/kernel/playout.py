@@ -57,7 +57,8 @@ class PlainEngine:
         bots: a bot's name for every seat; "random" or one of the game's.
         prefetch: gives the first numbers of a lane of a game, to save drawing them one by one.
         forbidden: for every seat the codes it may not pick while it has others; none where nobody is restricted.
-        choice_lane: the lane bots break ties from; another one plays the same dice with other choices.
+        chance_lane: the lane dice come from; another one plays the same choices with other dice.
+        choice_lane: the lane bots choose from; another one plays the same dice with other choices.
     """
 
     def __init__(
@@ -69,11 +70,12 @@ class PlainEngine:
         prefetch: Callable[[int, int], list[int]] = no_prefetch,
         *,
         forbidden: Sequence[frozenset[int]] = (),
+        chance_lane: int = rng.CHANCE_LANE,
         choice_lane: int = rng.CHOICE_LANE,
     ) -> None:
         self.game = game
         self.seats = seats
-        self.choice_lane = choice_lane
+        self.chance_lane, self.choice_lane = chance_lane, choice_lane
         # Rules read options often; a namespace answers five times faster than the frozen Options.
         self.options: Any = SimpleNamespace(**options.as_dict())
         self.program = game.fast
@@ -133,9 +135,9 @@ class PlainEngine:
         # The hot loop: everything it touches is a local name, and nothing is called that could be written out.
         table, offers, calls, waiting = self.table, self.offers, self.program.calls, self.program.waiting
         policies, limit, draw = self.policies, self.game.step_limit, rng.draw
-        chance_key = rng.stream(seed, index, rng.CHANCE_LANE)
+        chance_key = rng.stream(seed, index, self.chance_lane)
         choice_key = rng.stream(seed, index, self.choice_lane)
-        chances, choices = self.prefetch(rng.CHANCE_LANE, index), self.prefetch(self.choice_lane, index)
+        chances, choices = self.prefetch(self.chance_lane, index), self.prefetch(self.choice_lane, index)
         chances_ahead, choices_ahead = len(chances), len(choices)
         steps: list[int] = []
         moves: list[int] = []

@@ -16,7 +16,7 @@ CHANCE_LANE: Final = 0
 CHOICE_LANE: Final = 1
 DREAM_LANE: Final = 2
 BRANCH_LANE: Final = 16  # a branch takes the first lane from here that its parents have not used
-REPLAY_LANE: Final = 1 << 40  # the same dice with other choices; far above branches and forks
+REPLAY_LANE: Final = 1 << 40  # games again with other dice or other choices; far above branches and forks
 
 
 def mix(z: int) -> int:

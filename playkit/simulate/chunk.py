@@ -81,7 +81,7 @@ def plain_engine(plan: Plan, prefetch: Callable[[int, int], list[int]] = no_pref
     """Make the plain engine of a plan."""
     return PlainEngine(
         plan.game, plan.seats, plan.options, plan.bots, prefetch,
-        forbidden=plan.forbidden, choice_lane=plan.choice_lane,
+        forbidden=plan.forbidden, chance_lane=plan.chance_lane, choice_lane=plan.choice_lane,
     )  # fmt: skip
 
 

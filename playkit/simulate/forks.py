@@ -105,7 +105,13 @@ def _play_compiled(plan: Plan, compiled: Compiled, forks: Sequence[Fork]) -> Int
 
 def _play_plain(plan: Plan, forks: Sequence[Fork]) -> Ints:
     engine = ForkEngine(
-        plan.game, plan.seats, plan.options, plan.bots, forbidden=plan.forbidden, choice_lane=plan.choice_lane
+        plan.game,
+        plan.seats,
+        plan.options,
+        plan.bots,
+        forbidden=plan.forbidden,
+        chance_lane=plan.chance_lane,
+        choice_lane=plan.choice_lane,
     )
     return np.array([engine.fork(plan.seed, fork) for fork in forks], np.int64)
 
@@ -158,7 +164,7 @@ class ForkEngine(PlainEngine):
         self.begin(fork.steps)
         table, program = self.table, self.program
         lane = FORK_LANE + 2 * fork.lane
-        chance, choice = rng.stream(seed, 0, lane), rng.stream(seed, 0, lane + self.choice_lane)
+        chance, choice = (rng.stream(seed, 0, lane + own) for own in (self.chance_lane, self.choice_lane))
         picks = drawn = 0
         for step in range(len(fork.steps), self.game.step_limit):
             self._clear()

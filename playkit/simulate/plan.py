@@ -24,7 +24,7 @@ class Plan:
     """Sessions 0 .. games - 1 of a seed, for one game, set of options, number of seats and bots.
 
     `forbidden` are the codes each seat may not pick while it has others, empty where nobody is restricted;
-    `choice_lane` is where bots' choices come from.
+    `chance_lane` and `choice_lane` are where dice and bots' choices come from.
     """
 
     game: Game
@@ -35,12 +35,13 @@ class Plan:
     options: Options
     bots: tuple[str, ...]
     forbidden: tuple[frozenset[int], ...] = ()
+    chance_lane: int = rng.CHANCE_LANE
     choice_lane: int = rng.CHOICE_LANE
 
     @property
     def restricted(self) -> bool:
         """Whether it plays otherwise than its bots and seed alone say."""
-        return any(self.forbidden) or self.choice_lane != rng.CHOICE_LANE
+        return any(self.forbidden) or (self.chance_lane, self.choice_lane) != (rng.CHANCE_LANE, rng.CHOICE_LANE)
 
     @property
     def word(self) -> int:
@@ -65,6 +66,7 @@ def make_plan(
     bots: str | Sequence[str] = RANDOM,
     forbid: Mapping[int, str | Sequence[str]] | None = None,
     choices: int = 0,
+    dice: int = 0,
 ) -> Plan:
     """Check what a user asked for and make it a plan.
 
@@ -79,6 +81,7 @@ def make_plan(
         forbid: what seats (0-based) may not pick while they have anything else, by words of its text; see
             `forbid.codes_of`.
         choices: 0 for the choices that belong to the seed; any other number plays the same dice with other choices.
+        dice: 0 for the dice and cards that belong to the seed; any other number plays the same choices with others.
 
     Raises:
         OptionsError: a number, option, seat count, bot or restriction that is not possible.
@@ -90,8 +93,11 @@ def make_plan(
     if len(names) != seats:
         raise OptionsError(f"{len(names)} bots for {seats} seats", f"{seats}席に対してボットが{len(names)}体です")
     checked = tuple(require_bot(game, name) for name in names)
-    lane = rng.REPLAY_LANE + choices if choices else rng.CHOICE_LANE
+    lanes = (
+        rng.REPLAY_LANE + 2 * dice if dice else rng.CHANCE_LANE,
+        rng.REPLAY_LANE + 2 * choices + 1 if choices else rng.CHOICE_LANE,
+    )
     return Plan(
         game, games, int(seed), seats, game.options.preset(preset).name, resolved, checked,
-        forbidden_of(game, seats, forbid), lane,
+        forbidden_of(game, seats, forbid), *lanes,
     )  # fmt: skip

@@ -20,7 +20,7 @@ LOG_CAPACITY = 1 << 15
 # Counters of the kernel; a trailing underscore cannot clash with a declared field.
 COUNTERS = (
     "seats", "step_", "count_", "total_", "drawn_", "chance_key_", "choice_key_",
-    "picks_", "log_count_", "choice_lane_", "barring_",
+    "picks_", "log_count_", "chance_lane_", "choice_lane_", "barring_",
 )  # fmt: skip
 
 
@@ -77,6 +77,7 @@ def new_table(plan: Plan) -> np.ndarray[Any, np.dtype[Any]]:
     for name, value in plan.options.as_dict().items():
         table["options"][name] = value
     table["bots_"][0, : plan.seats] = plan.bot_numbers
+    table["chance_lane_"] = plan.chance_lane
     table["choice_lane_"] = plan.choice_lane
     for seat, codes in enumerate(plan.forbidden):
         table["barred_"][0, sorted(codes)] |= 1 << seat

@@ -41,6 +41,7 @@ def simulate(
     bots: str | Sequence[str] = "random",
     forbid: Mapping[int, str | Sequence[str]] | None = None,
     choices: int = 0,
+    dice: int = 0,
     keep: str = "summary",
     engine: str = "auto",
     workers: int | None = None,
@@ -60,6 +61,7 @@ def simulate(
         bots: one bot for every seat, or one name a seat.
         forbid: what seats (0-based) may not pick while they have anything else: `{0: "build Castle"}`.
         choices: any number but 0 plays the same dice with other choices of the bots.
+        dice: any number but 0 plays the same choices of the bots with other dice.
         keep: "summary" (a row a session), "steps", or "events" (every fact).
         engine: "plain", "compiled" (waits for the compile) or "auto" (plain until the compile is done).
         workers: how many chunks at once; None: one a core.
@@ -80,12 +82,12 @@ def simulate(
             f"keep は {'、'.join(KEEPS)}、engine は {'、'.join(ENGINES)} のどれかです",
         )
     plan = make_plan(
-        game, n, seed, seats=seats, preset=preset, options=options, bots=bots, forbid=forbid, choices=choices
+        game, n, seed, seats=seats, preset=preset, options=options, bots=bots, forbid=forbid, choices=choices, dice=dice
     )
     if sink and plan.restricted:
         raise OptionsError(
-            "a run with forbid or choices is not stored: whoever repeats a stored run knows its seed and bots alone",
-            "forbid や choices を指定した実行は保存できません（保存した実行は、シードとボットだけで再現するため）",
+            "a run with forbid, choices or dice is not stored: whoever repeats one knows its seed and bots alone",
+            "forbid・choices・dice を指定した実行は保存できません（保存した実行は、シードとボットだけで再現するため）",
         )
     runner = _Runner(plan, keep, engine, workers or os.cpu_count() or 1, executor)
     return _run(runner, Result(plan, keep), sink, progress)
@@ -216,7 +218,7 @@ class _Order:
         self.module = plan.game.module.__name__
         self.settings = (plan.games, plan.seed, plan.seats, plan.preset, plan.options.as_dict(), plan.bots)
         # Sorted, since a plan is known again by its text.
-        self.restrictions = tuple(tuple(sorted(codes)) for codes in plan.forbidden), plan.choice_lane
+        self.restrictions = tuple(tuple(sorted(codes)) for codes in plan.forbidden), plan.chance_lane, plan.choice_lane
 
     def plan(self) -> Plan:
         """Load the game here and make the plan again."""
@@ -224,10 +226,10 @@ class _Order:
 
         game = find(self.name if self.module.startswith("playkit.games.") else self.where)
         games, seed, seats, preset, options, bots = self.settings
-        codes, lane = self.restrictions
+        codes, chance, choice = self.restrictions
         return replace(
             make_plan(game, games, seed, seats=seats, options=options, bots=bots),
-            preset=preset, forbidden=tuple(map(frozenset, codes)), choice_lane=lane,
+            preset=preset, forbidden=tuple(map(frozenset, codes)), chance_lane=chance, choice_lane=choice,
         )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Tables at which one seat is unlike the others, and games played again with the same dice.
 
-Skill, luck and restrictions are measured on these. Everything here is a pure function of its plan, so that two tables of one seed meet the same dice.
+Skill, luck and restrictions are measured on these. Everything here is a pure function of its plan, so that two tables
+of one seed meet the same dice.
 """
 
 from __future__ import annotations
@@ -76,15 +77,21 @@ def picks_of(result: Result) -> Picks:
     return Picks(*(np.concatenate([empty, *own]) for own in (games, seats, codes)))
 
 
-def replayed(plan: Plan, times: int, *, engine: str = "auto") -> tuple[Floats, NDArray[np.bool_]]:
+def replayed(plan: Plan, times: int, *, dice: bool = False, engine: str = "auto") -> tuple[Floats, NDArray[np.bool_]]:
     """Play every game `times` times with the same dice and other choices; give win shares and what was alike.
+
+    Args:
+        plan: game, seats, options, bots, seed and games.
+        times: how often each is played.
+        dice: whether instead choices stay the same and dice are others.
+        engine: "plain", "compiled" or "auto".
 
     Returns:
         Win shares, (games, times, seats), and whether each replay went exactly as the first, (games, times - 1).
     """
-    runs = [
-        run_plan(replace(plan, choice_lane=rng.REPLAY_LANE + number), engine=engine) for number in range(1, times + 1)
-    ]
+    lanes = [rng.REPLAY_LANE + 2 * number + (0 if dice else 1) for number in range(1, times + 1)]
+    plans = [replace(plan, chance_lane=lane) if dice else replace(plan, choice_lane=lane) for lane in lanes]
+    runs = [run_plan(one, engine=engine) for one in plans]
     # A digest is of all steps and facts.
     alike = [runs[0].digests == other.digests for other in runs[1:]]
     return np.stack([run.win_shares() for run in runs], axis=1), np.column_stack(alike)

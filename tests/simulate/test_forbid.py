@@ -61,7 +61,7 @@ def test_what_is_never_picked_may_be_forbidden_at_no_cost(patchies):
 @pytest.mark.parametrize("bots", [["random"] * 3, ["modest", "random", "modest"]])
 def test_both_engines_restrict_alike(pledge, bots):
     pytest.importorskip("numba")
-    plan = make_plan(pledge, GAMES, 3, seats=3, bots=bots, forbid=LOW, choices=2)
+    plan = make_plan(pledge, GAMES, 3, seats=3, bots=bots, forbid=LOW, choices=2, dice=3)
     assert_same_chunks(
         play_plain(plan, 0, GAMES, "events"), play_compiled(plan, compiling(pledge).wait(), 0, GAMES, "events")
     )
@@ -78,7 +78,7 @@ def test_both_engines_restrict_the_picks_of_patchies_alike(patchies, bot):
 
 def test_forks_are_restricted_alike(pledge):
     pytest.importorskip("numba")
-    plan = make_plan(pledge, 1, 3, seats=3, forbid=LOW, choices=1)
+    plan = make_plan(pledge, 1, 3, seats=3, forbid=LOW, choices=1, dice=1)
     forks = [Fork([], lane) for lane in range(20)]
     compiling(pledge).wait()
     plain, compiled = (play_forks(plan, forks, engine=engine) for engine in ("plain", "compiled"))

@@ -1,0 +1,1 @@
+"""How much of it is luck?"""

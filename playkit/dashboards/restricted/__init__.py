@@ -1,0 +1,1 @@
+"""What is each thing worth?"""

@@ -1,0 +1,146 @@
+"""Restricted play, asked of bots: what a seat loses that may not pick something."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import polars as pl
+
+from playkit.analysis.measured import Panel, measured
+from playkit.analysis.restricted import Bound, add_worths
+from playkit.charts import simulated as draw
+from playkit.charts.written import write_in
+from playkit.dashboards.catalogue import Question
+from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
+from playkit.dashboards.report import NOT_SHOWN
+from playkit.dashboards.restricted.words import HEADING, LABELS, MEASURES, READING, TITLE
+from playkit.dashboards.simulated import engine_of, policies, with_games
+from playkit.dashboards.told import LANGS
+from playkit.kernel.labels import Label
+from playkit.simulate.forbid import codes_of
+from playkit.simulate.run import run_plan
+from playkit.simulate.unlike import picks_of, without
+
+if TYPE_CHECKING:
+    from playkit.dashboards.catalogue import Asked
+    from playkit.dashboards.general import Gathered
+    from playkit.dashboards.report import Answer, Section
+    from playkit.kernel import Game
+    from playkit.simulate.plan import Plan
+
+UNEVEN, EVEN = "uneven", "even"
+DEAR = 0.05
+"""Options are uneven where doing without one surely costs more of the win, even where none can; a judgement."""
+SEEDS = 500, 25
+MOST_THINGS = 24, 5
+"""Seeds, and things forbidden, where games are compiled and where not."""
+MOST_VALUES = 40
+"""Arguments with more values than this are not told apart: cells of a large board are no options."""
+_HOLE = re.compile(r"\{[^}]*\}")
+
+
+def answer_restricted(asked: Asked) -> Answer:
+    """Answer what each option is worth; bots play at once, so this takes up to half a minute."""
+    return answer_general(asked, GENERAL)
+
+
+def things_of(game: Game) -> dict[str, str]:
+    """Give what can be forbidden, "English / 日本語" by the words that name it: actions, and their first arguments.
+
+    >>> from playkit.games import find
+    >>> [name for name in things_of(find("marionette")) if name.startswith("take")][:3]
+    ['take', 'take assassin', 'take thief']
+    """
+    found = {}
+    for action in (one for one in game.actions if not one.is_chance):
+        found[action.name] = f"{_HOLE.sub('…', action.label.en)} / {_HOLE.sub('…', action.label.ja)}"
+        kind = action.kinds[0] if action.kinds else None
+        if kind is not None and 1 < kind.size <= MOST_VALUES and kind.column not in {"seat", "target_seat"}:
+            for value in range(kind.low, kind.high + 1):
+                rest = {
+                    lang: action.label.fill(lang, **{action.arguments[0]: kind.label(value, lang)}) for lang in LANGS
+                }
+                found[f"{action.name} {kind.text(value)}"] = (
+                    f"{_HOLE.sub('…', rest['en'])} / {_HOLE.sub('…', rest['ja'])}"
+                )
+    return found
+
+
+def _figures(found: Gathered) -> pl.DataFrame:
+    names, panels = things_of(found.asked.game), []
+    for material in found.materials:
+        if material.bots is not None:
+            panel = Panel(material.facet, material.draft, "games")
+            add_worths(panel, _bounds(with_games(material.bots, *SEEDS).plan, tuple(names)), names)
+            panels.append(panel)
+    return measured(panels)
+
+
+@lru_cache(maxsize=8)
+def _bounds(plan: Plan, things: tuple[str, ...]) -> dict[str, Bound]:
+    """Forbid what is picked most; what nobody ever picks would change nothing."""
+    if plan.seats < 2:
+        return {}
+    engine = engine_of(plan.game)
+    picks = picks_of(run_plan(plan, "steps", engine=engine))
+    codes = {thing: codes_of(plan.game, thing) for thing in things}
+    picked = {}
+    for thing, own in codes.items():
+        hit = np.isin(picks.code, sorted(own))
+        picked[thing] = np.zeros((plan.games, plan.seats), bool)
+        picked[thing][picks.game[hit], picks.seat[hit]] = True
+    most = MOST_THINGS[engine == "plain"]
+    ranked = sorted((thing for thing in things if picked[thing].any()), key=lambda thing: -picked[thing].sum())
+    return {
+        thing: Bound(without(plan, codes[thing], engine=engine), picked[thing])
+        for thing in things
+        if thing in ranked[:most]
+    }
+
+
+def _says(rows: pl.DataFrame) -> Said:
+    worth = rows.filter(pl.col("measure") == "worth").sort("estimate", descending=True)
+    low, high = worth["band_low"], worth["band_high"]
+    verdict = UNEVEN if (low > DEAR).any() else EVEN if (high < DEAR).all() else NOT_SHOWN
+    return Said(verdict, Label(*(_sentence(worth, lang) for lang in LANGS)))
+
+
+def _sentence(worth: pl.DataFrame, lang: str) -> str:
+    dear = worth.filter(pl.col("band_low") > 0).head(3)
+    traps = worth.filter(pl.col("band_high") < 0).tail(3)
+    texts = [_DEAR(lang).format(names=_list(dear, lang)) if dear.height else _NONE(lang)]
+    if traps.height:
+        texts.append(_TRAPS(lang).format(names=_list(traps, lang)))
+    return ("" if lang == "ja" else " ").join(texts)
+
+
+def _list(rows: pl.DataFrame, lang: str) -> str:
+    parts: list[Any] = [f"{row[lang]} {write_in(row['estimate'], row['unit'], lang)}" for row in rows.to_dicts()]
+    return ("、" if lang == "ja" else ", ").join(parts)
+
+
+_DEAR = Label(
+    "a seat that may not pick it loses of the win: {names}.",
+    "禁じられた席が失う勝ちは、{names}です。",
+)
+_NONE = Label("no option is shown to be worth anything.", "値打ちが示された選択肢はありません。")
+_TRAPS = Label("Without these it wins more: {names}.", "ないほうが勝てるのは、{names}です。")
+NOTHING = Label("Not shown: bots never had anything to pick.", "まだ言えません。ボットに選ぶものがありませんでした。")
+
+
+def _sections(figures: pl.DataFrame, found: Gathered) -> list[Section]:
+    del found
+    rows = [
+        Rows("worth", HEADING["worth"], READING["worth"], ("worth",), draw.worth_dots),
+        Rows("taken", HEADING["taken"], READING["taken"], ("taken",), draw.taken_dots),
+    ]
+    return rows_sections(rows, figures, LABELS)
+
+
+GENERAL = General(
+    "restricted", TITLE, "worth", _figures, _says, _sections, LABELS, ("worth.",), nothing=NOTHING, sources=policies
+)
+QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_restricted)

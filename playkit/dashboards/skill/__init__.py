@@ -1,0 +1,1 @@
+"""Does playing better win?"""
