@@ -180,9 +180,14 @@ def agree(row: Row, other: Row) -> bool:
     return all(other[name] == value for name, value in row.items() if name in other)
 
 
+def place_of(row: Row) -> tuple[int, str, int]:
+    """Give an event's place in the only order an analysis may use: (tick, writer, seq)."""
+    return row["tick"] or 0, row["writer"], row["seq"]
+
+
 def in_order(rows: list[Row]) -> list[Row]:
-    """Sort events by (tick, writer, seq), the only order an analysis may use."""
-    return sorted(rows, key=lambda row: (row["tick"] or 0, row["writer"], row["seq"]))
+    """Sort events by their places."""
+    return sorted(rows, key=place_of)
 
 
 def is_finished(rows: Iterable[Row], state: bool = False) -> bool:
