@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playkit.charts.dots import dot_rows
+from playkit.charts.dots import NEEDED, dot_rows
 from playkit.charts.words import percent, say
 from playkit.charts.written import write
+from playkit.errors import need_columns
 
 if TYPE_CHECKING:
     import polars as pl
@@ -31,6 +32,7 @@ def gap_dots(figures: pl.DataFrame, measure: str, lang: str = "en") -> list[Any]
     Raises:
         MissingColumns: the frame lacks a column.
     """
+    need_columns("the figures", figures.columns, NEEDED)
     clear = clear_gaps(figures, measure)
 
     def finding(panel: pl.DataFrame) -> str:

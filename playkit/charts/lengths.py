@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from playkit.charts.dots import dot_rows
+from playkit.charts.dots import NEEDED, dot_rows
 from playkit.charts.words import percent, say
 from playkit.charts.written import write
+from playkit.errors import need_columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +47,7 @@ def waiting_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
 
 def part_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
     """Draw which share of the minutes each part takes; where no clock ran, of the picks."""
+    need_columns("the figures", figures.columns, NEEDED)
     timed = figures.filter(pl.col("measure") == "part_minutes", pl.col("estimate").is_not_null())
     known = timed.select("facet", "draft").unique()
     rest = figures.filter(pl.col("measure") == "part_picks").join(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playkit.charts.dots import dot_rows
+from playkit.charts.dots import NEEDED, dot_rows
 from playkit.charts.words import say
 from playkit.charts.written import write
+from playkit.errors import need_columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +38,7 @@ def remark_dots(figures: pl.DataFrame, measure: str, lang: str = "en") -> list[A
     Raises:
         MissingColumns: the frame lacks a column.
     """
+    need_columns("the figures", figures.columns, NEEDED)
     return dot_rows(figures, measure, lang, _most(FINDINGS[measure], lang))
 
 

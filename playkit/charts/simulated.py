@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from playkit.charts.dots import dot_rows
+from playkit.charts.dots import NEEDED, dot_rows
 from playkit.charts.words import percent, say
 from playkit.charts.written import write, write_in
+from playkit.errors import need_columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,7 @@ def rung_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
 def worth_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
     """Draw what it costs a seat that something is forbidden to it, the dearest first."""
     text = "Dearest to do without: {best}, {most} / なくて最も困るもの：{best}、{most}"
+    need_columns("the figures", figures.columns, NEEDED)
     ordered = figures.sort("estimate", descending=True, nulls_last=True)
     return dot_rows(ordered, "worth", lang, _best(text, lang))
 
@@ -51,6 +53,7 @@ def worth_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
 def taken_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
     """Draw in which share of its games a seat picks a thing, the commonest first."""
     text = "Picked most: {best}, in {most} of a seat's games / 最も選ばれるもの：{best}（席のゲームの{most}）"
+    need_columns("the figures", figures.columns, NEEDED)
     ordered = figures.sort("estimate", descending=True, nulls_last=True)
     return dot_rows(ordered, "taken", lang, _best(text, lang))
 
@@ -94,6 +97,7 @@ def tie_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
 
 def _named(figures: pl.DataFrame, measure: str, name: str) -> pl.DataFrame:
     """Give the figures of a measure that has no key a name for their row."""
+    need_columns("the figures", figures.columns, NEEDED)
     en, _, ja = name.partition(" / ")
     return figures.filter(pl.col("measure") == measure).with_columns(en=pl.lit(en), ja=pl.lit(ja))
 
