@@ -10,6 +10,7 @@ import pytest
 from playkit import api
 from playkit.analysis import course as of
 from playkit.dashboards.belief.asked_of import asked_of
+from playkit.dashboards.belief.believed import kept
 from playkit.dashboards.belief.subject import of_stored
 from playkit.dashboards.questions import find_question
 from playkit.errors import IllegalAction, OptionsError, StoreError
@@ -48,7 +49,7 @@ def studied(tmp_path_factory):
     store = Store(tmp_path_factory.mktemp("study"))
     names = [log(store, played(seed)) for seed in range(3)]
     for name in names:
-        asked_of(name, RUNS, store=store, engine="plain")(None)
+        asked_of(name, RUNS, store=store, engine="plain", bots="random")(None)
     return store, names
 
 
@@ -58,7 +59,7 @@ def test_what_was_worked_out_is_read_the_next_time(studied):
     def never(_done, _total):
         raise AssertionError
 
-    found = asked_of(names[0], RUNS, store=store, engine="plain")(never)
+    found = asked_of(names[0], RUNS, store=store, engine="plain", bots="random")(never)
     assert found.kept
     assert found.frame.filter(found.frame["steps"] == found.frame["steps"].max())["chance"].to_list() == (
         found.subject.session.win_share()
@@ -69,11 +70,13 @@ def test_what_was_worked_out_is_read_the_next_time(studied):
 def test_more_continuations_or_other_bots_are_worked_out_anew(tmp_path):
     store = Store(tmp_path / "logs")
     name = log(store, played(1))
-    asked_of(name, RUNS, store=store, engine="plain")(None)
-    assert not asked_of(name, 12, store=store, engine="plain")(None).kept
-    assert asked_of(name, RUNS, store=store, engine="plain")(None).runs == 12, "more than was asked for will do"
-    other = asked_of(name, RUNS, store=store, engine="plain", bots="random")(None)
-    assert (other.kept, other.subject.plan.bots) == (False, ("random",) * 4)
+    asked_of(name, RUNS, store=store, engine="plain", bots="random")(None)
+    assert not asked_of(name, 12, store=store, engine="plain", bots="random")(None).kept
+    assert asked_of(name, RUNS, store=store, engine="plain", bots="random")(None).runs == 12, (
+        "more than was asked for will do"
+    )
+    assert kept(store, of_stored(store, name, bots="random"), RUNS) is not None
+    assert kept(store, of_stored(store, name, bots="greedy"), RUNS) is None
 
 
 def test_a_question_reads_kept_beliefs_and_gives_no_other_measure_than_it_defines(studied):
@@ -98,7 +101,7 @@ def test_a_question_reads_kept_beliefs_and_gives_no_other_measure_than_it_define
 def test_the_figures_are_those_of_the_courses(studied):
     store, names = studied
     answer = api.report("belief", game=GAME, store=store)
-    courses = [asked_of(name, RUNS, store=store, engine="plain")(None).course for name in names]
+    courses = [asked_of(name, RUNS, store=store, engine="plain", bots="random")(None).course for name in names]
     found = {measure.name: measure.estimate for measure in answer.measures}
     by_hand = {
         "twin_decided": np.mean([of.decided(one) for one in courses]),
@@ -112,14 +115,14 @@ def test_the_figures_are_those_of_the_courses(studied):
 
 def test_other_rules_make_kept_beliefs_void(studied):
     store, names = studied
-    subject = of_stored(store, names[1])
+    subject = of_stored(store, names[1], bots="random")
     rows = store.beliefs(names[1]).select(
         "steps", "seat", "chance", "low", "high", "half_a", "half_b", "moved", "ahead"
     )
     store.believe({**subject.about, "runs": 99, "rules_hash": "of other rules"}, rows.to_dicts())
     try:
-        assert not asked_of(names[1], RUNS, store=store, engine="plain")(None).kept
-        assert asked_of(names[1], RUNS, store=store, engine="plain")(None).kept
+        assert not asked_of(names[1], RUNS, store=store, engine="plain", bots="random")(None).kept
+        assert asked_of(names[1], RUNS, store=store, engine="plain", bots="random")(None).kept
     finally:
         assert store.verify() == []
 
@@ -131,12 +134,12 @@ def test_a_sheet_of_moves_is_followed_as_far_as_the_rules_go(tmp_path):
     moves = [{"kind": "picked", "seat": row["seat"], "action_text": row["action_text"]} for row in picks]
     moves.insert(4, {"kind": "picked", "seat": 0, "action_text": "move a1 a1"})
     name = log(store, session, moves, options=None)
-    found = asked_of(name, RUNS, store=store, engine="plain")(None)
+    found = asked_of(name, RUNS, store=store, engine="plain", bots="random")(None)
     assert list(found.subject.session.steps) == list(session.steps[: len(found.subject.session.steps)])
     assert found.subject.left == 3
     assert "4 of 7" in found.note("en")
     assert "初期値を仮定" in found.note("ja")
-    assert asked_of(name, RUNS, store=store, engine="plain")(None).kept
+    assert asked_of(name, RUNS, store=store, engine="plain", bots="random")(None).kept
 
 
 def test_what_cannot_be_played_on_says_why(tmp_path):
@@ -155,9 +158,9 @@ def test_what_cannot_be_played_on_says_why(tmp_path):
 
 def test_a_game_of_a_simulation_is_its_own_and_is_kept(tmp_path):
     store = Store(tmp_path / "logs")
-    run = api.simulate("capture4", 2, seed=3, bots="greedy", store=store, engine="plain", progress=False).run_id
+    run = api.simulate("capture4", 2, seed=3, bots="random", store=store, engine="plain", progress=False).run_id
     found = asked_of(f"{run}/1", RUNS, store=store, engine="plain")(None)
-    assert found.subject.plan.bots == ("greedy",) * 4
+    assert found.subject.plan.bots == ("random",) * 4
     assert found.subject.session.over
     assert asked_of(f"{run}/1", RUNS, store=store, engine="plain")(None).kept
     with pytest.raises(StoreError):
