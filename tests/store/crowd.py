@@ -56,7 +56,10 @@ class Me(NamedTuple):
 
 
 def _write(me: Me) -> dict[str, Any]:
-    """Take steps (notebooks) or note things (phone), four a second, with a bare synced write beside each."""
+    """Take steps (notebooks) or note things (phone), four a second, with a bare synced write beside each.
+
+    The bare write comes before and after in turn: what comes second finds a process that is awake and a disk just used.
+    """
     log = me.store.open_session(me.session)
     floor = os.open(me.folder / f"{me.role}.floor", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     appends, floors, promised, errors = [], [], [], []
@@ -65,6 +68,8 @@ def _write(me: Me) -> dict[str, Any]:
     while time.monotonic() < me.end:
         number += 1
         text = f"{me.role} {number}"
+        if number % 2:
+            floors.append(_bare(floor))
         try:
             begun = time.monotonic()
             if me.role == "phone":
@@ -76,15 +81,20 @@ def _write(me: Me) -> dict[str, Any]:
             promised.append((text, time.monotonic()))
             appends.append(promised[-1][1] - begun)
         except StepTaken:
-            continue
+            pass
         except StoreError as error:
             errors.append(str(error))
-        begun = time.monotonic()
-        os.write(floor, b"x" * 200)
-        os.fdatasync(floor)
-        floors.append(time.monotonic() - begun)
+        if number % 2 == 0:
+            floors.append(_bare(floor))
         time.sleep(0.2)
     return {"promised": promised, "appends": appends, "floors": floors, "errors": errors}
+
+
+def _bare(floor: int) -> float:
+    begun = time.monotonic()
+    os.write(floor, b"x" * 200)
+    os.fdatasync(floor)
+    return time.monotonic() - begun
 
 
 def _import(me: Me) -> dict[str, Any]:
