@@ -152,7 +152,7 @@ MEASURES = (
         "t over sessions",
         RACE,
         SESSIONS,
-        "Burke 2009, by standings",
+        "Burke, by standings",
     ),
     Defined(
         "drama",
