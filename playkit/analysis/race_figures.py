@@ -73,7 +73,7 @@ def add_race(panel: Panel, tracks: Sequence[Track]) -> None:
     Measures: `leader_wins` at 20, 50 and 80 hundredths of a session, standard: the same gains in any order; `early`,
     that at half less its standard; `slope`, by which share of itself a lead grows in a tenth; `lead_changes`;
     `decided`; `behind`, moments at which the winner is behind; `comeback`, the largest deficit made up, in points;
-    `margin` and `closeness` of the end; and, from chances read off standings, `excitement`, `drama` and `lowest`.
+    and, from chances read off standings, `excitement`, `drama` and `lowest`.
     """
     kept = [one for one in usual(tracks) if one.scores[:-1].any()]
     if not kept:
@@ -85,7 +85,6 @@ def add_race(panel: Panel, tracks: Sequence[Track]) -> None:
     _add(panel, "decided", mean([decided(one) for one in kept]))
     _add(panel, "behind", mean([float((lead < 0).mean()) for lead in leads]))
     _add(panel, "comeback", mean([max(-float(lead.min()), 0.0) for lead in leads]), unit="points")
-    _add_end(panel, kept)
     if len(kept) >= LEAST_TO_FIT:
         _add_chances(panel, kept)
 
@@ -102,18 +101,6 @@ def _add_leaders(panel: Panel, kept: Sequence[Track]) -> None:
         )  # fmt: skip
         if tenth * 2 == TENTHS:
             _add(panel, "early", mean(seen - alike), standard=0.0, unit="share_difference")
-
-
-def _add_end(panel: Panel, kept: Sequence[Track]) -> None:
-    """Add how close the end was: points between first and second, and Isaksen's closeness 1 / root mean square."""
-    ends = [np.sort(one.scores[-1])[::-1] for one in kept]
-    gaps = np.array([float(scores[0] - scores[1]) for scores in ends])
-    _add(panel, "margin", mean(gaps), unit="points")
-    square = mean(gaps**2)
-    low, high = interval(square)
-    if square.value > 0:
-        ends_ = Ends(None if high is None else float(high**-0.5), None if low is None or low <= 0 else float(low**-0.5))
-        panel.add("closeness", float(square.value**-0.5), ends_, n=len(kept), unit="per_point")
 
 
 def _add_chances(panel: Panel, kept: Sequence[Track]) -> None:

@@ -136,7 +136,7 @@ def test_the_ladder_is_measured_on_other_seeds_than_it_was_found_on():
     half = np.full((10, 2), 0.5)
     half[1::2] = 0.9
     matches = {
-        ("a", "b"): zeros, ("b", "a"): ones, ("a", "c"): zeros, ("c", "a"): ones, 
+        ("a", "b"): zeros, ("b", "a"): ones, ("a", "c"): zeros, ("c", "a"): ones,
         ("b", "c"): 1 - half, ("c", "b"): half,
     }  # fmt: skip
     rows = table(add_skill, matches, {})

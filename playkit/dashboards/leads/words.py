@@ -15,9 +15,11 @@ HEADING = {
 READING = {
     "leaders": Label(
         "How often whoever leads when a fifth, half or four fifths of a session are over wins in the end. The grey "
-        "mark: the same gains made in any order. Above it, the session up to then counts for more than what follows.",
+        "mark: the same gains made in any order. Above it, the session up to then counts for more than what follows. "
+        "How close the end is: question spread; whether a lead feeds itself round by round: question snowball.",
         "セッションの2割・5割・8割が過ぎた時点の首位が、最後に勝った割合です。灰色の印は、同じ得点を順番だけ変えた場合。"
-        "それより上なら、そこまでの比重がその後より大きいことになります。",
+        "それより上なら、そこまでの比重がその後より大きいことになります。最後の点差は問い spread、ラウンドごとに"
+        "リードがリードを呼ぶかは問い snowball にあります。",
     ),
     "curves": Label(
         "Each line is one session: how many points the later winner was ahead of the best other seat, or behind.",
@@ -32,8 +34,6 @@ LABELS = {
     "decided": Label("Decided after", "決着した時点"),
     "behind": Label("Time the winner was behind", "勝者が負けていた時間"),
     "comeback": Label("Deficit made up, points", "はね返した点差"),
-    "margin": Label("First minus second at the end, points", "1位と2位の最終点差"),
-    "closeness": Label("Closeness of the end", "終わりの接戦度"),
     "excitement": Label("Excitement: chances moved in all", "盛り上がり（勝つ見込みの動きの合計）"),
     "drama": Label("Drama", "ドラマ"),
     "lowest": Label("Winner's lowest chance", "勝者の見込みの最低値"),
@@ -121,26 +121,6 @@ MEASURES = (
         RACE,
         SESSIONS,
         OWN,
-    ),
-    Defined(
-        "margin",
-        Label("points between first and second at the end", "1位と2位の最終点差"),
-        "points",
-        "t over sessions",
-        RACE,
-        SESSIONS,
-        OWN,
-    ),
-    Defined(
-        "closeness",
-        Label(
-            "1 over the root mean square of the margin (Isaksen 2016)", "最終点差の二乗平均平方根の逆数（Isaksen 2016）"
-        ),
-        "per_point",
-        "that of the mean square, turned round",
-        RACE,
-        SESSIONS,
-        "Isaksen and others 2016",
     ),
     Defined(
         "excitement",

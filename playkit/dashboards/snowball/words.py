@@ -14,9 +14,11 @@ HEADING = {
 READING = {
     "leaders": Label(
         "How often who leads after a share of the rounds wins in the end. Grey: the same sessions with their rounds in "
-        "any other order, so that points only add up. Above it leads run away; below it who is behind catches up.",
+        "any other order, so that points only add up. Above it leads run away; below it who is behind catches up. For "
+        "games without rounds, and for when it is decided: question leads.",
         "ある時点の首位が最後に勝つ割合です。灰色は、同じセッションのラウンドを別の順に並べ替えた場合（点がただ足されるだけ）。"
-        "それより上ならリードがリードを呼び、下なら後ろが追いつきます。",
+        "それより上ならリードがリードを呼び、下なら後ろが追いつきます。"
+        "ラウンドのないゲームや、いつ決まるかは問い leads にあります。",
     ),
     "slopes": Label(
         "By which share of itself a lead over the mean of the seats changes from one round to the next. Above zero it "

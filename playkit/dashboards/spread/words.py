@@ -14,8 +14,8 @@ HEADING = {
 READING = {
     "gaps": Label(
         "Points between first and second, and between first and last, mean over sessions. How leads come and go before "
-        "that stands with the question of leads.",
-        "1位と2位、1位と最下位の点差の平均です。それまでの首位の入れ替わりは「首位」の問いにあります。",
+        "that: question leads.",
+        "1位と2位、1位と最下位の点差の平均です。それまでの首位の入れ替わりは問い leads にあります。",
     ),
     "ties": Label(
         "Sessions in which several seats have the best score, and those in which they share the win after all ties are "

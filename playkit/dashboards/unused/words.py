@@ -16,9 +16,9 @@ READING = {
     "covered": Label(
         "Of everything the rules declare (facts, actions, what actions and cards can be about): the share that came in "
         "at least one session. What the options switch off never comes either. In how many sessions each action is "
-        "picked stands with the question of choices.",
+        "picked: question choices.",
         "ルールが宣言するもの（出来事、行動、行動やカードの対象）のうち、一度でも現れた割合です。オプションで使わないものも"
-        "現れません。行動ごとに選ばれたセッションの割合は「選択」の問いにあります。",
+        "現れません。行動ごとに選ばれたセッションの割合は問い choices にあります。",
     ),
     "never": Label(
         "The line ends where it could still hide: a thing that came in none of n sessions comes in at most about 3/n.",
