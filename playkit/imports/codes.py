@@ -382,6 +382,12 @@ SHEET_CODES: dict[str, Code] = {
         "{count} moves are legal; what was drawn or done at move {nth} is not written, so the rules follow no further.",
         "{count}手はルールどおりです。{nth}手目で引いたもの（または手）が書かれていないので、その先は確かめられません。",
     ),
+    "REPLAY_BOUNDED": Code(
+        "CHECK", "info",
+        "only the first {most} steps of a file are held against the rules; this one and those after it stay as written.",
+        "ルールと照らし合わせるのは一つのファイルの最初の{most}手までです。ここから先は書かれたまま残しました。",
+        "Split the file to have the rest checked too.", "残りも確かめるには、ファイルを分けてください。",
+    ),
     # --- history
     "BAD_LINE": Code(
         "EVENT", "error", "this line is no session or event of ours, so it was held back.",

@@ -16,7 +16,7 @@ from playkit.imports.grid import Grid
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.mends import mend
 from playkit.imports.moves.follow import Step
-from playkit.imports.moves.logged import MOST, Logged, hold_to_rules
+from playkit.imports.moves.logged import Logged, hold_to_rules
 from playkit.imports.original import Outcome
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held, Reading, Seat, Session
@@ -82,13 +82,11 @@ class _Lines:
         return self.reading
 
     def _replay(self) -> None:
-        """Hold the actions of each session against its rules, as far as the time of one file allows."""
-        left = MOST
+        """Hold the actions of each session against its rules."""
         for session in self.reading.sessions:
             logged = self.steps.get(session.id or "", {})
             steps = [logged[number] for number in sorted(logged)]
-            left -= len(steps)
-            if left >= 0 and sorted(logged) == list(range(len(logged))):
+            if sorted(logged) == list(range(len(logged))):
                 hold_to_rules(self.reading, session, steps, len(session.seats))
 
     def _line(self, cell: Cell, record: Row | None) -> None:

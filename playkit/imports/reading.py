@@ -122,6 +122,7 @@ class Reading:
 
     `headings` are those that the profile names: several of a game's own words on a sheet tell which game it is.
     `games_told` where every session names its own game; `deleted` are ids of plays that the file says are gone.
+    `followed` counts the steps that were held against the rules.
     """
 
     layout: str
@@ -136,6 +137,7 @@ class Reading:
     headings: tuple[str, ...] = ()
     games_told: bool = False
     deleted: list[str] = field(default_factory=list)
+    followed: int = 0
 
     def score(self) -> float:
         """Rate this reading against others: the share of cells explained, moved by arithmetic and by doubts."""

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from playkit import session as begin
+from playkit.imports.moves import logged
 from playkit.imports.moves.actions import read_action
 from playkit.imports.moves.follow import OURS, Step, follow
 from playkit.store import Store
@@ -168,3 +169,29 @@ def test_moves_of_four_in_tables_and_lines(text):
     assert ("REPLAYED" in codes(plan), worries(plan)) == (True, [])
     moves = [event["action_text"] for event in plan.sessions[0].events if event["kind"] == "picked"]
     assert moves == ["move e1 e5", "move a5 d5", "move e9 e8", "move i5 f5"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_only_the_first_steps_of_a_file_are_followed_and_it_says_where_they_end(way, monkeypatch):
+    monkeypatch.setattr(logged, "MOST", 5)
+    _, steps = played("capture4")
+    if way == "json":
+        steps = [step for step in steps if step[0] is not None]
+    plan = plan_of(WAYS[way]("capture4", steps), f"log.{way}", profile=None)
+    bounded, replayed = told(plan)
+    assert (bounded.code, replayed.code, replayed.values["count"]) == ("REPLAY_BOUNDED", "REPLAYED", 5)
+    assert ("5" in bounded.text("en"), "5" in bounded.text("ja")) == (True, True)
+    where = {"csv": {"row": 8, "col": 4}, "txt": {"line": 8}, "json": {"path": "/log/5"}}
+    assert way == "jsonl" or bounded.at == where[way]
+    acted = [event for event in plan.sessions[0].events if event["kind"] in ("picked", "drew", "rolled", "move")]
+    assert len(acted) == len(steps), "what is not followed is kept as written"
+
+
+def test_all_plays_of_a_file_share_what_it_may_take(monkeypatch):
+    monkeypatch.setattr(logged, "MOST", 7)
+    _, steps = played("capture4")
+    rows = [f"{play},{'場' if seat is None else NAMES[seat]},{'' if seat is None else seat + 1},{text}"
+            for play in "AB" for seat, text in steps[:5]]  # fmt: skip
+    plan = plan_of("LOGS capture 4\n卓,プレイヤー,席,行動\n" + "\n".join(rows), profile=None)
+    assert [problem.code for problem in told(plan)] == ["REPLAYED", "REPLAY_BOUNDED", "REPLAYED"]
+    assert [problem.values.get("count") for problem in told(plan)] == [5, None, 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from playkit.imports.moves.follow import Step, follow
+from playkit.imports.moves.follow import OURS, Step, follow
 from playkit.imports.problems import Problem
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def hold_to_rules(
     as it is written: a table that played on had its reasons.
     """
     game = game or session.game
+    logged = _bounded(reading, logged) if game in OURS else ()
     if not logged or game is None:
         return None
     preset, options = session.header.get("preset"), session.header.get("options")
@@ -43,6 +44,15 @@ def hold_to_rules(
     if done is not None:
         _tell(reading, logged, done)
     return done
+
+
+def _bounded(reading: Reading, logged: Sequence[Logged]) -> Sequence[Logged]:
+    """Give as many of the steps as the file has left, and say once where the others begin."""
+    kept = logged[: MOST - reading.followed]
+    reading.followed += len(kept)
+    if len(kept) < len(logged) and not any(problem.code == "REPLAY_BOUNDED" for problem in reading.problems):
+        reading.problems.append(Problem("REPLAY_BOUNDED", dict(logged[len(kept)].at), None, {"most": MOST}))
+    return kept
 
 
 def _tell(reading: Reading, logged: Sequence[Logged], done: Followed) -> None:

@@ -27,7 +27,6 @@ _EVENTS = {
     "endPhase": "part_ended", "setPhase": "part_started", "endTurn": "turn_ended", "pass": "turn_ended",
     "endGame": "game_ended", "endStage": "stage_ended", "setStage": "stage_started",
 }  # fmt: skip
-_MOST_MOVES = 5000  # moves that are held against the rules
 _NOT_MOVES = ("undo", "redo", "game_event", *_EVENTS.values())
 
 
@@ -86,8 +85,8 @@ def _replay(reader: TreeReader, match: _Match) -> None:
         words = [event["kind"], *(str(arg) for arg in args or [])]
         logged.append(Logged(Step(" ".join(words), event["person"]), {"path": event["src"].partition("!")[2]}))
     verbs = {action.name for action in find(game).actions} if game in OURS else set()
-    if logged[:_MOST_MOVES] and str(logged[0].step.text).split()[0] in verbs:
-        hold_to_rules(reader.reading, match.session, logged[:_MOST_MOVES], len(match.session.seats))
+    if logged and str(logged[0].step.text).split()[0] in verbs:
+        hold_to_rules(reader.reading, match.session, logged, len(match.session.seats))
 
 
 def _people(reader: TreeReader, match: _Match) -> None:
