@@ -7,6 +7,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -117,3 +118,13 @@ def test_a_moment_is_the_same_however_it_is_written(store, moment):
 def test_a_moment_without_its_offset_is_refused(store):
     with store.begin({"game": "patchies", "seats": 2}) as log, pytest.raises(StoreError, match="offset"):
         log.append([{"kind": "noted", "at_utc": datetime(2026, 6, 1)}])  # noqa: DTZ001 (that it has no zone is the point)
+
+
+def test_names_made_within_a_millisecond_or_by_a_clock_set_back_keep_their_order(monkeypatch):
+    from playkit.store import ids
+
+    made = [ids.uuid7() for _ in range(5000)]
+    monkeypatch.setattr(ids.time, "time_ns", lambda: 1_700_000_000_000_000_000)
+    made += [ids.uuid7() for _ in range(5000)]
+    assert made == sorted(set(made))
+    assert {UUID(name).version for name in made} == {7}
