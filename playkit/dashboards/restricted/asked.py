@@ -141,6 +141,6 @@ def _sections(figures: pl.DataFrame, found: Gathered) -> list[Section]:
 
 
 GENERAL = General(
-    "restricted", TITLE, "worth", _figures, _says, _sections, LABELS, ("worth.",), nothing=NOTHING, sources=policies
+    "restricted", TITLE, "worth", _figures, _says, _sections, LABELS, (), nothing=NOTHING, sources=policies
 )
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_restricted)

@@ -44,7 +44,11 @@ def families_of(game: Game) -> list[Family]:
     >>> [family.key for family in families_of(find("marionette"))][:3]
     ['fact', 'action', 'take@1']
     """
-    facts = {fact.name: _written(fact.label) for fact in game.facts}
+    # A fact's sentence is often all holes: its name tells it apart.
+    facts = {
+        fact.name: _written(Label(f"{fact.label.en} ({fact.name})", f"{fact.label.ja}（{fact.name}）"))
+        for fact in game.facts
+    }
     picks = {action.name: _written(action.label) for action in game.actions if not action.is_chance}
     found = [Family("fact", "facts / 出来事", facts), Family("action", "actions / 行動", picks)]
     return [*found, *(family for action in game.actions for family in _values(action))]
