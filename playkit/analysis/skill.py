@@ -118,7 +118,7 @@ def _member(pair: Pair, wins: Floats) -> Member:
 
 
 def _scaled(share: float, wins: Floats) -> float:
-    even = 1 / wins.shape[1]
+    even = 1 / float(wins.shape[1])
     return (share - even) / (1 - even)
 
 
