@@ -384,7 +384,7 @@ SHEET_CODES: dict[str, Code] = {
     ),
     "REPLAY_BOUNDED": Code(
         "CHECK", "info",
-        "only the first {most} steps of a file are held against the rules; this one and those after it stay as written.",
+        "only the first {most} steps of a file are checked by the rules; this one and the later ones stay as written.",
         "ルールと照らし合わせるのは一つのファイルの最初の{most}手までです。ここから先は書かれたまま残しました。",
         "Split the file to have the rest checked too.", "残りも確かめるには、ファイルを分けてください。",
     ),

@@ -350,6 +350,12 @@ FORMAT_CODES: dict[str, Code] = {
     "FREE_OTHER_ANSWER": Code(
         "SURVEY", "info", "an answer in the person's own words.", "「その他」の自由回答です。",
     ),
+    "CHOICES_UNCLEAR": Code(
+        "SURVEY", "warning",
+        "nobody chose a part of this alone, so it was kept as one choice; a comma may part two.",
+        "この一部だけを選んだ人がいないので、一つの選択肢として残しました。読点で二つに分かれるのかもしれません。",
+        "List the form's options under [options].", "フォームの選択肢を[options]に書いてください。",
+    ),
     "QUESTION_MERGED": Code(
         "SURVEY", "info", "the same question stands in column {into}; the two were read as one.",
         "{into}列と同じ質問なので、一つにまとめました。",

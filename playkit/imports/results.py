@@ -129,9 +129,10 @@ def settle(reading: Reading, session: Session, at: At, *, highest_wins: bool = T
         for seat in seats:
             if seat.score is not None:
                 seat.rank, seat.rank_source = places[seat.score], "computed"
-    ranked = any(seat.rank for seat in seats)
+    first = any(seat.rank == 1 for seat in seats)
     for seat in seats:
-        seat.won = seat.rank == 1 if ranked else None
+        # Where the first place is not told, whoever has no place may have taken it.
+        seat.won = seat.rank == 1 if first or seat.rank is not None else None
     _doubts(reading, session, at, known, declared=declared, highest_wins=highest_wins)
 
 

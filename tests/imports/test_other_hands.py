@@ -67,6 +67,41 @@ def test_an_american_form():
     assert (first["value"], first["at_utc"]) == (5, "2026-11-23T21:05:07-05:00")
 
 
+FORM = '[columns]\n"Concerns" = "multi/concerns"\n'
+
+
+def test_choices_of_a_form_that_lists_no_options_are_told_apart_by_what_was_chosen_alone():
+    answers = [
+        "slow",
+        "slow, lucky, above all the landlord",
+        "lucky, above all the landlord",
+        "slow, dear",
+        "slow;dear",
+    ]
+    rows = "".join(f'2026/11/23 21:0{n}:07,P{n},"{said}"\n' for n, said in enumerate(answers))
+    plan = plan_of(f"Timestamp,Nickname,Concerns\n{rows}", profile=Profile.parse(FORM))
+    said = [[event["text"] for event in plan.sessions[0].events if event["person"] == n] for n in range(5)]
+    lucky = "lucky, above all the landlord"
+    assert said == [["slow"], ["slow", lucky], [lucky], ["slow", "dear"], ["slow", "dear"]]
+    assert [at for code, at in worries(plan) if code == "CHOICES_UNCLEAR"] == [
+        {"row": 3, "col": 3},
+        {"row": 4, "col": 3},
+    ]
+
+
+def test_no_place_is_invented_where_some_are_written():
+    sheet = "session,player,score,place\nA,x,14,1\nA,y,9,\nB,x,5,1\nB,y,5,1\nB,z,2,3\nC,x,5,\nC,y,4,2\nC,z,1,\n"
+    plan = plan_of(sheet, profile=Profile.parse('[profile]\ngame = "patchies"'))
+    places = [[(seat.rank, seat.won) for seat in session.seats] for session in plan.sessions]
+    assert places == [
+        [(1, True), (None, False)],
+        [(1, True), (1, True), (3, False)],
+        [(None, None), (2, False), (None, None)],
+    ]
+    shares = [[seat["win_share"] for seat in header["seats"]] for header in plan._headers({})]
+    assert shares == [[1.0, 0.0], [0.5, 0.5, 0.0], [None, None, None]]
+
+
 def test_notes_in_english_with_the_columns_in_another_order():
     plan = plan_of(
         "# Playtest 2026-11-29 Citadels draft 3\nstart 23:30 / end 0:40\nPlayers: P1=Aya, P2=Ken\n\n"

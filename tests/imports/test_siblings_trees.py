@@ -60,6 +60,38 @@ def test_somebody_who_sits_at_a_table_twice_is_told_and_guests_are_nobody():
     assert [seat.guest for seat in plan.sessions[0].seats] == [True, False, True, True]
 
 
+def ranked(*scores, **more):
+    people = [{"playerRefId": ref, **score} for ref, score in enumerate(scores, 1)]
+    return bgstats({"uuid": "A", "playDate": "2026-11-24", "gameRefId": 1, "playerScores": people, **more})
+
+
+def test_places_without_points_are_those_that_were_declared(tmp_path):
+    plan = ranked({"rank": 1, "winner": True}, {"rank": 3}, {"rank": 0})
+    assert worries(plan) == []
+    assert results(plan) == [[("Nao", None, 1), ("Tomo", None, 3), ("Anonymous player", None, None)]]
+    store = Store(tmp_path)
+    plan.apply(store)
+    seats = store.sql("SELECT rank, rank_source, score, win_share FROM seat ORDER BY rank").rows()
+    assert seats == [(1, "declared", None, 1.0), (3, "declared", None, 0.0), (None, None, None, 0.0)]
+
+
+def test_places_shared_and_no_winner_marked_share_the_win():
+    plan = ranked({"rank": 1, "winner": False}, {"rank": 1, "winner": False}, {"rank": 3, "winner": False})
+    assert [(seat.rank, seat.won) for seat in plan.sessions[0].seats] == [(1, True), (1, True), (3, False)]
+    assert worries(plan) == []
+
+
+def test_points_of_everybody_give_the_places_whatever_rank_says():
+    plan = ranked({"score": "5", "winner": True, "rank": 2}, {"score": "3", "rank": 1})
+    assert [(seat.rank, seat.rank_source) for seat in plan.sessions[0].seats] == [(1, "computed"), (2, "computed")]
+
+
+def test_expansions_on_the_table_are_kept():
+    plan = ranked({"score": "5", "winner": True}, expansionPlays=[{"gameRefId": 2}, {"gameRefId": 9}])
+    assert plan.sessions[0].facts["expansions"] == "Citadels"
+    assert plan.sessions[0].game == "resonance24"
+
+
 def test_half_letters_of_a_cut_text_are_named_and_can_be_stored(tmp_path):
     text = ('{"players": [{"id": 1, "name": "A\\ud800"}], "games": [{"id": 1, "name": "24"}], "plays": [{"uuid": "A", '
             '"gameRefId": 1, "comments": "x\\u0000", "playerScores": [{"playerRefId": 1, "score": 3}]}]}')  # fmt: skip

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from playkit.imports.layouts.survey_text import SCALE, read_stamp, split_choices
+from playkit.imports.layouts.survey_text import SCALE, is_one_choice, read_stamp, split_choices, split_unlisted
 from playkit.imports.ledger import Became
 from playkit.imports.lexicon import part_number, plain
 from playkit.imports.people import composed, folded
@@ -30,7 +30,10 @@ _KATAKANA = re.compile("[\u30a1-\u30fa\u30fcー]+")
 
 @dataclass(slots=True)
 class Survey:
-    """A form being read: `roles` are the columns of time stamp, session and player, `questions` all the others."""
+    """A form being read: `roles` are the columns of time stamp, session and player, `questions` all the others.
+
+    `alone` are the choices that somebody made alone, by question: options for sure.
+    """
 
     reading: Reading
     profile: Profile
@@ -38,6 +41,7 @@ class Survey:
     questions: list[Question]
     sessions: dict[str, Session] = field(default_factory=dict)
     stamps: dict[int, Stamp] = field(default_factory=dict)
+    alone: dict[str, set[str]] = field(default_factory=dict)
 
     def read(self, rows: list[int]) -> None:
         """Read all answer sheets; of two by one person about one session, the later one counts."""
@@ -180,7 +184,12 @@ class Survey:
         return [{**base, "kind": "rated", "value": number.value, "data": {"question": question.name}}]
 
     def _several(self, cell: Cell, question: Question, base: Row) -> list[Row]:
-        chosen, other = split_choices(cell.text, self._declared("options", question))
+        options = self._declared("options", question)
+        if options:
+            chosen, other = split_choices(cell.text, options)
+        else:
+            chosen, other = split_unlisted(cell.text, self._alone(question))
+            self._doubt(cell, chosen)
         self.reading.ledger.mark(cell, Became.EVENT)
         data = {"question": question.name}
         rows = [{**base, "kind": "answered", "text": choice, "data": data} for choice in chosen]
@@ -188,3 +197,15 @@ class Survey:
             self._report("FREE_OTHER_ANSWER", cell.at, cell.text)
             rows.append({**base, "kind": "answered", "text": other, "data": {**data, "other": True}})
         return rows
+
+    def _alone(self, question: Question) -> set[str]:
+        if question.name not in self.alone:
+            texts = {cell.text.strip() for cell in self.reading.grid if cell.col in question.columns}
+            self.alone[question.name] = {text for text in texts if is_one_choice(text)}
+        return self.alone[question.name]
+
+    def _doubt(self, cell: Cell, chosen: list[str]) -> None:
+        """Say what was kept whole though it may be several choices."""
+        whole = [choice for choice in chosen if ";" not in cell.text and not is_one_choice(choice)]
+        if whole:
+            self._report("CHOICES_UNCLEAR", cell.at, cell.text, choice=whole[0])

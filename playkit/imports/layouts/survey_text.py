@@ -12,6 +12,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from playkit.imports.dates import read_date
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from playkit.imports.dates import DateRules
 
 SCALE = "scale:"
@@ -122,7 +124,7 @@ def scale_of(text: str) -> tuple[int, int] | None:
 
 
 def split_choices(text: str, options: list[str]) -> tuple[list[str], str | None]:
-    """Split several choices in one cell; with the form's options, one that holds a comma stays whole.
+    """Split several choices in one cell by the form's options; one that holds a comma stays whole.
 
     Returns:
         The choices, and what the person wrote under "other" (None: nothing).
@@ -141,12 +143,59 @@ def split_choices(text: str, options: list[str]) -> tuple[list[str], str | None]
         rest = rest[len(option) :].lstrip(" ,、;")
     if not rest:
         return found, None
-    label, colon, words = rest.replace("：", ":").partition(":")
-    if colon and label.strip().casefold() in OTHERS:
-        return found, words.strip()
-    if options:
-        return found, rest
-    return [part for part in _SPLIT.split(rest) if part], None
+    other = _other(rest)
+    return found, rest if other is None else other
+
+
+def _other(text: str) -> str | None:
+    label, colon, words = text.replace("：", ":").partition(":")
+    return words.strip() if colon and label.strip().casefold() in OTHERS else None
+
+
+def is_one_choice(text: str) -> bool:
+    """Tell whether a cell holds nothing that could part two choices."""
+    return _SPLIT.search(text.strip().strip(";")) is None
+
+
+def split_unlisted(text: str, alone: Collection[str]) -> tuple[list[str], str | None]:
+    """Split several choices in one cell where nobody listed the form's options.
+
+    A choice that somebody made alone is an option for sure. What lies between such choices stays whole: a comma in it
+    may belong to the option. A semicolon parts choices and nothing else.
+
+    Args:
+        text: the cell.
+        alone: the choices that were made alone.
+
+    Returns:
+        The choices, and what the person wrote under "other" (None: nothing).
+
+    >>> split_unlisted("長い, 運が強い, 特に大家, 高い", {"長い", "高い"})
+    (['長い', '運が強い, 特に大家', '高い'], None)
+    >>> split_unlisted("長い, その他: 小さい, 見にくい", {"長い"}), split_unlisted("slow;long, dull;", set())
+    ((['長い'], '小さい, 見にくい'), (['slow', 'long, dull'], None))
+    """
+    text = text.strip()
+    listed = [part.strip() for part in text.split(";") if part.strip()]
+    parts = listed if ";" in text else _runs(text, alone)
+    other = _other(parts[-1]) if parts else None
+    return (parts, None) if other is None else (parts[:-1], other)
+
+
+def _runs(text: str, alone: Collection[str]) -> list[str]:
+    """Cut a text around the choices that are known; gives both these and what lies between."""
+    marks = [(mark.start(), mark.end()) for mark in _SPLIT.finditer(text)]
+    starts, ends = [0, *(end for _, end in marks)], [*(start for start, _ in marks), len(text)]
+    runs: list[tuple[int, int]] = []
+    open_run = False
+    for start, end in zip(starts, ends, strict=True):
+        known = text[start:end] in alone
+        if open_run and not known:
+            runs[-1] = (runs[-1][0], end)
+        elif start < end:
+            runs.append((start, end))
+        open_run = not known and bool(runs)
+    return [text[start:end] for start, end in runs]
 
 
 def _begins(text: str, option: str) -> bool:

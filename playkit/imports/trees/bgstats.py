@@ -100,10 +100,23 @@ def _facts(reader: TreeReader, node: Node, session: Session, tables: Tables) -> 
         if node[key].text and node[key].text not in ("0", "False"):
             session.facts[fact] = node[key].text
         reader.mark(node[key], Became.METADATA, fact)
+    _expansions(reader, node, session, tables)
     if node["comments"].text:
         src = reader.source(node["comments"])
         session.events.append({"kind": "noted", "src": src, "text": node["comments"].text})
         reader.mark(node["comments"], Became.EVENT)
+
+
+def _expansions(reader: TreeReader, node: Node, session: Session, tables: Tables) -> None:
+    """Note the expansions that were on the table: another draft of the game, in all but its name."""
+    found = []
+    for one in node["expansionPlays"].items:
+        game = tables.games.get(one["gameRefId"].text)
+        if game and game["name"].text:
+            found.append(composed(game["name"].text))
+            reader.mark(one, Became.METADATA, "expansions")
+    if found:
+        session.facts["expansions"] = ", ".join(found)
 
 
 def _when(reader: TreeReader, node: Node, session: Session) -> None:

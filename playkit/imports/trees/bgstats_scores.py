@@ -26,6 +26,7 @@ _OF_SEAT = (
 def read_people(reader: TreeReader, play: Node, session: Session, players: dict[str, Node], game: Node | None) -> None:
     """Read the seats of a play and settle places; seat 0, rank 0 and an empty score are unknown."""
     by_uuid: dict[str, int] = {}
+    ranks: list[int | None] = []
     held = False
     for node in play["playerScores"].items:
         score = read_score(reader, node["score"])
@@ -36,6 +37,7 @@ def read_people(reader: TreeReader, play: Node, session: Session, players: dict[
             reader.hold(node, "DANGLING_REFERENCE")
             continue
         by_uuid[node["uuid"].text] = len(session.seats)
+        ranks.append(node["rank"].whole)
         _seat(reader, node, session, player, score, counted=_has_points(play, game))
     if not play["playerScores"].items:
         reader.report("NO_PLAYERS", play)
@@ -43,6 +45,8 @@ def read_people(reader: TreeReader, play: Node, session: Session, players: dict[
     read_scoresheet(reader, play["scoresheet"], session, by_uuid)
     session.finished = True if any(seat.won for seat in session.seats) else None
     _orders(session, play)
+    if any(seat.score is None for seat in session.seats):
+        _ranks(session, ranks)
     if held:
         return  # who was held back may have won
     highest = game is None or game["highestWins"].value is not False
@@ -50,11 +54,13 @@ def read_people(reader: TreeReader, play: Node, session: Session, players: dict[
 
 
 def _has_points(play: Node, game: Node | None) -> bool:
-    """Tell whether a play is one with points: a game may have none, and a table that wins together often keeps none."""
+    """Tell whether a play is one with points: a game may have none, one may note places alone, or win together."""
     if game is not None and game["noPoints"].true:
         return False
     together = game is not None and game["cooperative"].true
-    return not together or any(node["score"].text for node in play["playerScores"].items)
+    people = play["playerScores"].items
+    placed = any((node["rank"].whole or 0) > 0 for node in people)
+    return not (together or placed) or any(node["score"].text for node in people)
 
 
 def _twice(reader: TreeReader, play: Node, session: Session) -> None:
@@ -101,6 +107,17 @@ def _score(reader: TreeReader, node: Node, session: Session, score: Number) -> N
     session.events += score_events(score, person, reader.source(node["score"]))
     for nth, term in enumerate(score.terms, 1):
         session.parts.append({"part": nth, "of": "term", "person": person, "value": term, "event": None})
+
+
+def _ranks(session: Session, ranks: list[int | None]) -> None:
+    """Take the places that the play declares; a person of whom it declares none stays without one."""
+    for seat, rank in zip(session.seats, ranks, strict=True):
+        if rank is not None and rank > 0:
+            seat.rank, seat.rank_source = rank, "declared"
+    if not any(seat.won for seat in session.seats) and any(seat.rank == 1 for seat in session.seats):
+        for seat in session.seats:
+            seat.won = seat.rank == 1
+        session.finished = True
 
 
 def _orders(session: Session, play: Node) -> None:
