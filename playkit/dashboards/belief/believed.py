@@ -65,7 +65,8 @@ class Believed:
         """One row a position and seat: steps (0 is the start), seat (0-based), chance, low, high, part, minute."""
         course = self.course
         moments = self.rows["steps"].unique().sort()
-        parts = [*course.parts.tolist()[:1], *course.parts.tolist()]
+        played = course.parts.tolist()
+        parts = [*(played[:1] or [0]), *played]  # the start stands in the part of the first step, if there is one
         known = pl.DataFrame({"steps": moments, "part": parts, "minute": course.minutes}).with_columns(
             part=pl.when(pl.col("part") > 0).then(pl.col("part")), minute=pl.col("minute").fill_nan(None)
         )
