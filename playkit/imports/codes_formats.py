@@ -146,6 +146,11 @@ FORMAT_CODES: dict[str, Code] = {
         "DATE", "warning", "no time zone is written; {zone} was assumed.", "時間帯がないので{zone}としました。",
         "Set `tz` under [dates] in a profile.", "プロファイルの[dates]でtzを指定してください。",
     ),
+    "TIMEZONE_UNKNOWN": Code(
+        "DATE", "warning", "no time zone is written and none was assumed; times stay as they are written.",
+        "時間帯がなく、仮定もしていません。時刻は書かれたままです。",
+        "Set `tz` under [dates] in a profile.", "プロファイルの[dates]でtzを指定してください。",
+    ),
     "DURATION_IN_SCORE_COLUMN": Code(
         "DURATION", "warning", "a length of time among scores ({seconds} s); kept as time and not counted as points.",
         "得点の列に時間（{seconds}秒）があります。時間として残し、点には数えません。",

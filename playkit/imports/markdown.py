@@ -157,7 +157,11 @@ def _facts(session: Session, text: str, profile: Profile) -> bool:
     for found in _TIMES.finditer(unicodedata.normalize("NFKC", text)):
         role = meaning(found["key"].strip("/／,、 "), FACTS)
         if role in ("started", "ended"):
-            setattr(session, role, read_time(found["time"]))
+            time = read_time(found["time"])
+            if role == "started":
+                session.begin(time, found["time"])
+            else:
+                session.ended = time
             told = True
     if told:
         return True

@@ -92,16 +92,22 @@ def _when(reading: Reading, session: Session, cell: Cell, fact: tuple[str, str],
     values: dict[str, object] = {}
     if role == "date":
         day = read_date(value, profile.dates)
-        session.date, session.started, code = day.day, day.time or session.started, day.code
+        session.date, code = day.day, day.code
+        session.begin(day.time, value)
         session.ended = day.until or session.ended
         values = {"date": day.day, "year": (day.day or "")[:4]}
     elif role == "duration" and (hours := read_hours(value)):
-        session.started, session.ended = hours
+        session.begin(hours[0], value)
+        session.ended = hours[1]
     elif role == "duration":
         length = read_duration(value, profile.durations)
         session.duration_s, code, values = length.seconds, length.code, {"seconds": length.seconds}
     else:
-        setattr(session, role, read_time(value))
-        code = None if getattr(session, role) else "BAD_DATE"
+        time = read_time(value)
+        code = None if time else "BAD_DATE"
+        if role == "started":
+            session.begin(time, value)
+        else:
+            session.ended = time
     if code:
         reading.problems.append(Problem(code, cell.at, raw=value, values=values))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.imports.ledger import Became
 from playkit.imports.problems import Problem
+from playkit.imports.times import begins_after_midnight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,6 +44,9 @@ class Seat:
 class Session:
     """One play as the sheet tells it. `date` is ISO, `duration_s` seconds, `facts` whatever else was noted.
 
+    `date` is the day that people mean, `after_midnight` says that its night had passed into the next one when the
+    play began: 25:10 of the 23rd is ten past one of the 24th.
+
     `events` are rows with the columns of the event table that a sheet can know (part, turn, seat, kind, cell,
     value, score, text, data, src); `person` is the index in `seats`, for events of people without a known seat. An
     event that was taken back has `voided_by`, the index or id of what took it back.
@@ -55,6 +59,7 @@ class Session:
     game: str | None = None
     date: str | None = None
     started: str | None = None
+    after_midnight: bool = False
     ended: str | None = None
     duration_s: int | None = None
     place: str | None = None
@@ -73,6 +78,11 @@ class Session:
     complete: bool | None = None
     header: Row = field(default_factory=dict)
     path: str | None = None
+
+    def begin(self, time: str | None, written: str) -> None:
+        """Keep when the play began, and whether that was written as an hour after midnight; None changes nothing."""
+        if time is not None:
+            self.started, self.after_midnight = time, begins_after_midnight(written)
 
     def fill_length(self) -> None:
         """Take the length from beginning and end where nothing else tells it; it may run past midnight."""
@@ -156,6 +166,10 @@ class Reading:
         self.ledger.mark(cell, Became.CHECK, "formula without a result")
         if not any(problem.code == "FORMULA_NO_VALUE" for problem in self.problems):
             self.problems.append(Problem("FORMULA_NO_VALUE", cell.at, raw=cell.text))
+
+    def not_noted(self, cell: Cell) -> None:
+        """Book a mark, such as a dash alone, for what nobody noted: it is unknown, as a blank is."""
+        self.ledger.mark(cell, Became.IGNORED, "a mark for an unknown value")
 
     def hold(self, cell: Cell, code: str) -> None:
         """Hold one cell back."""

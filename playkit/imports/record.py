@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -85,7 +85,7 @@ def header_of(session: Session, name: str, profile: Profile, testers: Testers, m
         "place": session.place,
         "recorder": session.recorder,
         "time_zone": zone,
-        "started_at": _moment(session.date, session.started, zone),
+        "started_at": _moment(session, zone),
         "seats": [_seat(seat, session, testers) for seat in session.seats],
         "data": {key: value for key, value in said.items() if value is not None},
     }
@@ -94,13 +94,15 @@ def header_of(session: Session, name: str, profile: Profile, testers: Testers, m
     return {**header, **session.header, **added, "synthetic": invented}
 
 
-def _moment(date: str | None, time: str | None, zone: str | None) -> str | None:
+def _moment(session: Session, zone: str | None) -> str | None:
     # A day alone is no moment: midnight or noon would be an invention.
-    if not (date and time and zone):
+    if not (session.date and session.started and zone):
         return None
     try:
-        return datetime.fromisoformat(f"{date}T{time}").replace(tzinfo=ZoneInfo(zone)).isoformat()
-    except (ZoneInfoNotFoundError, ValueError):
+        written = datetime.fromisoformat(f"{session.date}T{session.started}")
+        moment = written + timedelta(days=1) if session.after_midnight else written
+        return moment.replace(tzinfo=ZoneInfo(zone)).isoformat()
+    except (ZoneInfoNotFoundError, ValueError, OverflowError):
         return None
 
 

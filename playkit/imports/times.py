@@ -15,6 +15,9 @@ _CLOCK = (
 TIME = re.compile(rf"(?:[T\s]|^|(?<=[日)]))\s*{_CLOCK}$", re.IGNORECASE)
 _WHOLE = re.compile(_CLOCK, re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:〜|~|から|－|–|—|-|→|to|until)\s*")
+_LEFT_OVER = re.compile(
+    r"(?P<next>翌日?|next day)?\s*(?:午前|午後|夜)?\s*(?<!\d)(?P<hour>\d{1,2})\s*[:時]", re.IGNORECASE
+)
 _LATE = 30  # 25:10 is ten past one of the night that is meant; from 30 on, it is no time of day
 _LONGEST = 40  # letters of the longest way to write hours from and until
 
@@ -70,3 +73,13 @@ def read_hours(text: str) -> tuple[str, str] | None:
     """
     found = range_at_end(text) if len(text) <= _LONGEST else None
     return (found[1], found[2]) if found and not found[0] else None
+
+
+def begins_after_midnight(text: str) -> bool:
+    """Tell whether the first hour of a text belongs to the next calendar day, though to the same night of play.
+
+    >>> [begins_after_midnight(text) for text in ("25:10", "翌0:15", "2026/11/23 24:30〜26:00", "23:30〜25:10")]
+    [True, True, True, False]
+    """
+    found = _LEFT_OVER.search(unicodedata.normalize("NFKC", text[:_LONGEST]))
+    return found is not None and (found["next"] is not None or 24 <= int(found["hour"]) < _LATE)

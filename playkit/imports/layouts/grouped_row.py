@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playkit.imports.bonus import read_bonus
 from playkit.imports.dates import read_date
 from playkit.imports.durations import read_duration
-from playkit.imports.layouts.marks import Entry, read_entry
+from playkit.imports.layouts.marks import Entry, is_unknown, read_entry
 from playkit.imports.ledger import Became
 from playkit.imports.people import name_of
 from playkit.imports.problems import Problem
@@ -72,7 +72,8 @@ class GroupedRow:
             self.reading.ledger.mark(cell, became, role)
         if role == "date":
             day = read_date(cell.text, self.profile.dates)
-            self.session.date, self.session.started = day.day, day.time
+            self.session.date = day.day
+            self.session.begin(day.time, cell.text)
             if day.code and cell.row == self.row:
                 values = {"date": day.day, "year": (day.day or "")[:4]}
                 self.reading.problems.append(Problem(day.code, cell.at, raw=cell.text, values=values))
@@ -128,6 +129,9 @@ class GroupedRow:
         return entry.value
 
     def _bonus(self, cell: Cell, person: int) -> list[float | None]:
+        if is_unknown(cell.text):
+            self.reading.not_noted(cell)
+            return [None]
         found = read_bonus(cell.text)
         if found is None:
             self.partial = True
@@ -153,6 +157,9 @@ class GroupedRow:
             src = self.reading.grid.source(cell)
             self.session.events.append({"kind": "noted", "src": src, "person": person, "text": cell.text.strip()})
             return
+        if is_unknown(cell.text):
+            self.reading.not_noted(cell)
+            return
         if role in ("rank", "seat") and place is None:
             self.reading.problems.append(Problem("BAD_NUMBER", cell.at, raw=cell.text))
             self.reading.hold(cell, "BAD_NUMBER")
@@ -174,6 +181,9 @@ class GroupedRow:
             return
         if cell.kind == "formula":
             self.reading.without_result(cell)
+            return
+        if is_unknown(cell.text):
+            self.reading.not_noted(cell)
             return
         entry = read_entry(cell, 0, 0, self.profile)
         if entry.value is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playkit.imports.layouts.marks import weigh_marks
+from playkit.imports.layouts.marks import is_unknown, weigh_marks
 from playkit.imports.ledger import Became
 from playkit.imports.results import read_place, read_seat
 from playkit.imports.values import read_number
@@ -32,6 +32,8 @@ def read_labelled_rows(table: Table) -> None:
 def _labelled(table: Table, cell: Cell, person: int, role: str) -> None:
     if role == "note:seat":
         table.notes.append((person, cell))
+    elif is_unknown(cell.text):
+        table.reading.not_noted(cell)
     elif role == "ignore":
         table.ledger.mark(cell, Became.IGNORED, "rows")
     elif role == "role":

@@ -10,7 +10,7 @@ from playkit.imports.layouts.entries import read_lines
 from playkit.imports.layouts.listed import Listed
 from playkit.imports.layouts.listed_checks import check_scores, read_lengths
 from playkit.imports.layouts.listed_events import tell_listed
-from playkit.imports.layouts.marks import read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.marks import is_unknown, read_entry, report_entries, weigh_marks
 from playkit.imports.layouts.session_facts import read_fact
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.named_games import name_games
@@ -119,6 +119,9 @@ def _check_seats(listed: Listed) -> None:
 def _place(listed: Listed, seat: Seat, kind: str, row: int) -> None:
     cell = listed.cell(row, kind)
     if cell is None:
+        return
+    if is_unknown(cell.text):
+        listed.reading.not_noted(cell)
         return
     value = read_place(cell.text) if kind == "rank" else read_seat(cell.text)
     if value is None:

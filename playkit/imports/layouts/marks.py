@@ -62,6 +62,15 @@ def read_entry(cell: Cell, part: int, person: int, profile: Profile) -> Entry:
     return Entry(cell, part, person, number.value, code=number.code, terms=number.terms)
 
 
+def is_unknown(text: str) -> bool:
+    """Tell whether a text, such as a dash alone, stands for something that nobody noted.
+
+    >>> is_unknown("－"), is_unknown("不明"), is_unknown("3"), is_unknown("x")
+    (True, True, False, False)
+    """
+    return MARKS.get(plain(text)) == "missing"
+
+
 def report_entries(reading: Reading, entries: Sequence[Entry]) -> None:
     """Book what the texts needed: normalised numbers, unreadable ones."""
     wide = [entry for entry in entries if _WIDE.search(entry.cell.text)]

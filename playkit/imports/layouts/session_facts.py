@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playkit.imports.dates import read_date
 from playkit.imports.durations import read_duration
+from playkit.imports.layouts.marks import is_unknown
 from playkit.imports.ledger import Became
 from playkit.imports.problems import Problem
 from playkit.imports.times import read_hours, read_time
@@ -23,6 +24,9 @@ def read_fact(reading: Reading, session: Session, cell: Cell, role: str, profile
     if cell.kind == "formula":
         reading.without_result(cell)
         return
+    if is_unknown(cell.text):
+        reading.not_noted(cell)
+        return
     reading.ledger.mark(cell, Became.SESSION, role)
     if role == "date":
         _date(reading, session, cell, profile)
@@ -38,7 +42,8 @@ def _date(reading: Reading, session: Session, cell: Cell, profile: Profile) -> N
     if session.date is not None:
         return
     day = read_date(cell.text, profile.dates)
-    session.date, session.started, session.ended = day.day, day.time or session.started, day.until or session.ended
+    session.date, session.ended = day.day, day.until or session.ended
+    session.begin(day.time, cell.text)
     if day.code == "YEAR_ASSUMED":
         _year(reading, cell, (day.day or "")[:4])
     elif day.code:
@@ -56,13 +61,16 @@ def _hour(reading: Reading, session: Session, cell: Cell, role: str) -> None:
     time = read_time(cell.text)
     if time is None:
         reading.problems.append(Problem("BAD_DATE", cell.at, cell.text))
-    elif getattr(session, role) is None:
-        setattr(session, role, time)
+    elif role == "ended":
+        session.ended = session.ended or time
+    elif session.started is None:
+        session.begin(time, cell.text)
 
 
 def _length(reading: Reading, session: Session, cell: Cell, profile: Profile) -> None:
     if (hours := read_hours(cell.text)) and session.started is None:
-        session.started, session.ended = hours
+        session.begin(hours[0], cell.text)
+        session.ended = hours[1]
         return
     length = read_duration(cell.text, profile.durations)
     session.duration_s = session.duration_s if length.seconds is None else length.seconds

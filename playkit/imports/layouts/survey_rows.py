@@ -90,13 +90,13 @@ class Survey:
             self._report("AMPM_JA", cell.at, cell.text, time=time)
         bare = [row for row, stamp in self.stamps.items() if stamp.moment and not stamp.zoned]
         zoned = len(self.stamps) - len(bare)
-        told = zone or "-"
+        code, told = ("TIMEZONE_ASSUMED", {"zone": zone}) if zone else ("TIMEZONE_UNKNOWN", {})
         if bare and not zoned:
-            self._report("TIMEZONE_ASSUMED", {"col": self.roles["timestamp"]}, None, zone=told)
+            self._report(code, {"col": self.roles["timestamp"]}, None, **told)
         elif zoned:
             for row in bare:
                 if cell := self._cell(row, "timestamp"):
-                    self._report("TIMEZONE_ASSUMED", cell.at, cell.text, zone=told)
+                    self._report(code, cell.at, cell.text, **told)
 
     def _names(self, rows: list[int]) -> None:
         """Suggest, and only suggest, that a name is another one in a different script."""

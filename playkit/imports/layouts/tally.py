@@ -44,7 +44,7 @@ def _entry(table: Table, entry: Entry, total: float | None) -> None:
     whose = {"part": entry.part, "person": entry.person}
     table.session.parts.append({**whose, "value": entry.value, "event": entry.event})
     if entry.event == "missing":
-        table.ledger.mark(entry.cell, Became.IGNORED, "a mark for an unknown value")
+        table.reading.not_noted(entry.cell)
         return
     table.ledger.mark(entry.cell, Became.EVENT)
     if entry.event:

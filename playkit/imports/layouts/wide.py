@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playkit.imports.grid import MAX_PEOPLE
-from playkit.imports.layouts.marks import Entry, read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.marks import Entry, is_unknown, read_entry, report_entries, weigh_marks
 from playkit.imports.layouts.session_facts import FACTS, read_fact
 from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people, find_sessions, place_of
 from playkit.imports.ledger import Became, Ledger
@@ -275,6 +275,9 @@ class _Row:
             self.session.facts.setdefault(self.reading.grid.text(self.wide.header, cell.col), cell.text.strip())
 
     def _sum(self, cell: Cell) -> None:
+        if is_unknown(cell.text):
+            self.reading.not_noted(cell)
+            return
         declared = read_number(cell.text, self.profile.numbers).value
         if declared is None:
             self._report("BAD_NUMBER", place_of(self.reading.grid, cell), cell.text)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playkit.imports.layouts.stars import Star
 
 _ENOUGH = 0.8  # share of a window's cells that must read as stars, and of its points that must be the template's
+_BOARDS = ("盤面", "盤", "ボード", "盤面図", "図", "board", "grid", "map", "figure", "fig")
 _TOO_MANY = 10_000  # so many star-like cells (400 boards of Patchies) are a table of numbers, and no drawn boards
 
 
@@ -85,6 +86,12 @@ def _titled(window: Window, grid: Grid, cols: int, kind: str | None) -> Window:
     columns = range(window.col, window.col + cols)
     above = [grid.at(row, col) for row in (window.row - 1, window.row - 2) for col in columns]
     for cell in (*above, grid.at(window.row, window.col - 1)):
-        if cell and (found := part_number(cell.text, kind)):
-            return Window(window.row, window.col, window.stars, cell, found[1])
+        if cell and (part := _part(cell.text, kind)):
+            return Window(window.row, window.col, window.stars, cell, part)
     return window
+
+
+def _part(title: str, kind: str | None) -> int | None:
+    """Read which part a board is of: by its part, or as a board that is numbered itself (盤面1, Board 2)."""
+    words = (kind, *_BOARDS)
+    return next((found[1] for word in words if (found := part_number(title, word))), None)

@@ -102,7 +102,8 @@ def _fact(game: Game, cell: Cell, profile: Profile) -> None:
     plain = unicodedata.normalize("NFKC", cell.text)
     if session.date is None and (found := _DATE.search(plain)):
         day = read_date(found[0], profile.dates)
-        session.date, session.started = day.day, day.time
+        session.date = day.day
+        session.begin(day.time, found[0])
     read_facts(game.reading, session, [cell], profile)
 
 

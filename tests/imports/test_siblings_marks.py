@@ -1,0 +1,90 @@
+"""What sheets hold beside plain numbers: dashes, strokes, cut numbers, times for scores, hours of the next day."""
+
+from __future__ import annotations
+
+import pytest
+
+from playkit.imports import Profile
+from playkit.imports.profile import shipped
+from playkit.imports.record import header_of
+from tests.imports.siblings import MARIONETTE, PATCHIES, codes, plan_of, workbook
+
+ZONED = f'{PATCHIES}\n[dates]\ntz = "Asia/Tokyo"'
+
+
+def begun(plan):
+    """When the store would say that each session began."""
+    return [header_of(session, "s", Profile.parse(ZONED), {}, {})["started_at"] for session in plan.sessions]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "卓,日付,開始,名前,点\n1,2026/11/23,{},アキ,5\n1,2026/11/23,{},ハル,3\n",
+        "日付,開始,アキ,ハル\n2026/11/23,{},5,3\n",
+        "日付,アキ,ハル\n2026/11/23 {},5,3\n",
+        "日付,2026/11/23,開始,{}\n,アキ,ハル\nフェーズ1,5,3\n",
+        "日時：2026年11月23日(月) {}〜26:00\n,アキ,ハル\nフェーズ1,5,3\n",
+        "日付,時間,勝者,参加者\n2026/11/23,{}〜26:30,アキ,アキ・ハル\n",
+    ],
+)
+@pytest.mark.parametrize("hour", ["25:10", "25時10分", "翌1:10"])
+def test_an_hour_counted_on_past_midnight_is_one_of_the_next_day(sheet, hour):
+    plan = plan_of(sheet.replace("{}", hour), profile=ZONED)
+    assert [(session.date, session.started) for session in plan.sessions] == [("2026-11-23", "01:10:00")]
+    assert begun(plan) == ["2026-11-24T01:10:00+09:00"], "the day stays the play's, the moment is the clock's"
+
+
+def test_an_end_past_midnight_moves_no_beginning():
+    plan = plan_of("日付,開始,終了,アキ,ハル\n2026/12/31,23:30,25:10,5,3\n2026/12/31,1:10,2:00,5,3\n", profile=ZONED)
+    assert begun(plan) == ["2026-12-31T23:30:00+09:00", "2026-12-31T01:10:00+09:00"]
+    late = plan_of("日付,開始,アキ,ハル\n2026/12/31,24:00,5,3\n", profile=ZONED)
+    assert begun(late) == ["2027-01-01T00:00:00+09:00"], "across the year"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_form_without_a_zone_says_that_none_was_assumed(lang):
+    heading = "タイムスタンプ,ニックネーム,テスト回,面白さ（1〜5）"
+    sheet = f"{heading}\n2026/11/23 21:05:07,アキ,1,5\n2026/11/23 21:06:00,ハル,1,4\n"
+    (told,) = [problem for problem in plan_of(sheet).problems if problem.code.startswith("TIMEZONE")]
+    assert told.code == "TIMEZONE_UNKNOWN"
+    assert "-" not in told.text(lang)
+    (told,) = [problem for problem in plan_of(sheet, profile=ZONED).problems if problem.code.startswith("TIMEZONE")]
+    assert "Asia/Tokyo" in told.text(lang)
+
+
+@pytest.mark.parametrize("title", ["盤面{}", "盤{}", "Board {}", "図{}", "ボード{}"])
+def test_boards_may_be_numbered_as_boards(title):
+    template = next(known for known in shipped().values() if known.game == "patchies").get("checks", "template")
+    rows = [",".join(row) for row in template]
+    sheet = "パッチーズ\n" + "\n".join(f"{title.format(part)}\n" + "\n".join(rows) + "\n" for part in (2, 1))
+    plan = plan_of(sheet)
+    parts = [event["part"] for event in plan.sessions[0].events if event["kind"] == "part_started"]
+    assert parts == [1, 2]
+    assert "PART_NUMBER_ASSUMED" not in codes(plan)
+    assert plan.sessions[0].facts.get("title") == "パッチーズ"
+
+
+def merged(sheet, rows):
+    for row in rows:
+        sheet.append(row)
+    sheet.merge_cells("B1:D1")
+    sheet.merge_cells("E1:G1")
+
+
+@pytest.mark.parametrize("dash", ["-", "－", "ー", "?", "不明", "n/a"])
+def test_a_dash_in_any_column_is_a_value_nobody_noted(dash):
+    below = ["得点", "ボーナス", "順位"]
+    rows = [["日付", "アキ", None, None, "ハル", None, None], [None, *below, *below]]
+    rows.append(["2026-11-23", 20, dash, dash, 15, 3, 2])
+    plan = plan_of(workbook(("記録", lambda sheet: merged(sheet, rows))), "a.xlsx", profile=MARIONETTE)
+    assert plan.quarantine == []
+    assert [(seat.score, seat.rank) for seat in plan.sessions[0].seats] == [(None, None), (18, 2)]
+    for sheet in (
+        f"卓,日付,開始,名前,点,順位,席\n1,{dash},{dash},アキ,5,{dash},{dash}\n1,2026/11/23,14:05,ハル,3,2,2\n",
+        f",アキ,ハル\nフェーズ1,5,3\n合計,{dash},3\n順位,{dash},2\n席,{dash},2\n",
+        f"回,日付,アキ,ハル,合計\n1,{dash},5,3,{dash}\n",
+    ):
+        plan = plan_of(sheet)
+        assert plan.quarantine == [], sheet
+        assert not {"BAD_NUMBER", "BAD_DATE", "BAD_DURATION"} & set(codes(plan)), sheet
