@@ -140,7 +140,11 @@ def test_noise_is_not_excitement():
     # Squares lose nothing.
     error = np.std([of.squares(one) for one in drawn], ddof=1) / np.sqrt(len(drawn))
     assert np.mean([of.squares(one) for one in drawn]) == pytest.approx(of.squares(true), abs=4 * error)
-    assert np.mean([of.lowest(one) for one in drawn]) == pytest.approx(of.lowest(true), abs=0.03)
+    lowest = [of.lowest(of.at_tenths(one)) for one in drawn]
+    assert np.mean(lowest) == pytest.approx(of.lowest(of.at_tenths(true)), abs=0.02)
+    # Of two hundred moments one half seldom finds the lowest of the other, while the plain minimum finds luck.
+    assert np.mean([one.chances[:, int(one.wins.argmax())].min() for one in drawn]) < of.lowest(true) - 0.02
+    assert of.lowest(true) <= np.mean([of.lowest(one) for one in drawn]) < of.lowest(true) + 0.06
 
 
 def test_where_nothing_moves_noise_finds_nothing():
