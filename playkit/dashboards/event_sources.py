@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import polars as pl
 
+from playkit.dashboards.hidden import without_names
 from playkit.dashboards.sources import CREWS, SAMPLE
 from playkit.simulate.chunk import STEPS
 from playkit.simulate.compiler import is_ready
@@ -35,8 +36,8 @@ class Recorded:
     """Recorded sessions of a game.
 
     Attributes:
-        events: effective events in the order of their sessions, with `facet` and `draft`; no columns where there are
-            none.
+        events: effective events in the order of their sessions, with `facet` and `draft`, and without testers' names;
+            no columns where there are none.
         seats: one row a session and seat: columns `SEATS`, null where unknown.
         sessions: one row a session, as `Store.sessions` gives them, with `facet`.
     """
@@ -83,7 +84,8 @@ def _recorded(store: Store, game: Game, study: str | None) -> Recorded:
     sessions = store.sessions(game=game.name, crew=CREWS, run_id=None, **belongs).with_columns(facet=facet)
     if sessions.is_empty():
         return nothing_recorded()
-    events = store.events(game=game.name, crew=CREWS, run_id=None, **belongs).frame().with_columns(facet=facet)
+    found = store.events(game=game.name, crew=CREWS, run_id=None, **belongs).frame()
+    events = without_names(found, store).with_columns(facet=facet)
     recorded = "SELECT id FROM session WHERE run_id IS NULL"
     seats = store.sql(f"SELECT {', '.join(SEATS)} FROM seat WHERE session IN ({recorded})")  # noqa: S608 - our own words
     return Recorded(events, seats.join(sessions, on="session", how="semi"), sessions)

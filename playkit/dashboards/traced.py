@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.dashboards.event_sources import recorded_events
+from playkit.dashboards.hidden import hide, pseudonyms
 from playkit.kernel.kinds import Seat
 from playkit.kernel.labels import Label
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from playkit.dashboards.report import Answer
     from playkit.kernel.declare import FactKind
     from playkit.kernel.kinds import Kind
-    from playkit.store import Store
 
 MOST_LINES = 80
 """Events of one session that a page lists."""
@@ -48,7 +48,6 @@ WORDS = {
 }
 """Short words for events of which too little is known for the game's own sentence."""
 _DRAWN = re.compile(r"\s*(?:[\d０-９]+|[\d０-９]*\s*[×✕✖✗○〇△□])\D*[\d０-９]*[^\s]*$")  # a cell of a board, as 3×5ハル
-_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True)
@@ -120,14 +119,13 @@ class _Told:
 
     def __init__(self, asked: Asked, rows: Sequence[Mapping[str, Any]]) -> None:
         self.facts: dict[str, FactKind] = {fact.name: fact for fact in asked.game.facts}
-        self.names: dict[str, str] = {}
+        self.names: dict[str, str] = {} if asked.store is None else pseudonyms(asked.store)
         self.raw: dict[tuple[str, str], str] = {}
         imported = {(str(row["writer"]), str(row["src"])) for row in rows if row["src"] and row["import_id"]}
         if asked.store is not None and imported:
             from playkit.imports.originals import raw_texts
 
             self.raw = raw_texts(asked.store, imported)
-            self.names = pseudonyms(asked.store)
 
     def line(self, row: Mapping[str, Any]) -> Line:
         """Tell one event."""
@@ -188,25 +186,3 @@ def address(src: str | None) -> tuple[str, str, str]:
     """
     file, *between = (src or "").split("!")
     return file, "!".join(between[:-1]), between[-1] if between else ""
-
-
-def pseudonyms(store: Store) -> dict[str, str]:
-    """Give the word that stands for each tester's name; the longest names come first."""
-    rows = store.sql("SELECT id, display_name FROM tester ORDER BY id").rows()
-    numbered = {name: f"[{number}]" for number, (_, name) in enumerate(rows, 1) if name}
-    return dict(sorted(numbered.items(), key=lambda pair: -len(pair[0])))
-
-
-def hide(text: str, names: Mapping[str, str], *, begun: bool = False) -> str:
-    """Write a text with a number for every tester's name; `begun` also where a word is how one name begins.
-
-    >>> hide("3×5ハル", {"ハルカ": "[1]"}, begun=True), hide("Aki won", {"Aki": "[2]"})
-    ('3×5[1]', '[2] won')
-    """
-    for name, number in names.items():
-        text = text.replace(name, number)
-    return _LETTERS.sub(lambda found: _begun(found[0], names), text) if begun else text
-
-
-def _begun(word: str, names: Mapping[str, str]) -> str:
-    return next((number for name, number in names.items() if name.casefold().startswith(word.casefold())), word)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.dashboards.belief.moments import step_rows
+from playkit.dashboards.hidden import without_names
 from playkit.errors import IllegalAction, StoreError, UnknownAction
 from playkit.games import find
 from playkit.kernel import Game, Session
@@ -119,7 +120,7 @@ def of_stored(
     rules = game or find(str(row["game"]))
     if row["run_id"] is not None:
         return _of_run(store, name, rules, bots, seed)
-    events = store.events(session=name).frame()
+    events = without_names(store.events(session=name).frame(), store)
     texts = step_rows(events)
     by_order = texts.is_empty()
     if by_order:
