@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import traceback
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import PlaykitError
@@ -26,7 +27,7 @@ class Refused(PlaykitError):
         self.values = values
 
 
-class Commanded:
+class Commanded(ABC):
     """A controller without a page: what goes wrong becomes a notice beside the table, and the table goes on.
 
     Attributes:
@@ -65,16 +66,19 @@ class Commanded:
 
     # ---- what each table says for itself ----
 
+    @abstractmethod
     def _carry_out(self, command: Command) -> None:
-        raise NotImplementedError
+        """Do what is asked, or raise."""
 
+    @abstractmethod
     def _say(self, key: str, **values: str) -> str:
-        raise NotImplementedError
+        """Say a sentence of the table's catalogue in its language."""
 
+    @abstractmethod
     def _journal(self) -> SessionLog | None:
-        raise NotImplementedError
+        """Give the journal that is written to, if one is open."""
 
-    def _overtaken(self) -> None:
+    def _overtaken(self) -> None:  # noqa: B027 - a table that no other screen writes to has nothing to take in
         """Take in what another screen wrote first."""
 
     # ---- the rest is alike ----

@@ -36,7 +36,8 @@ class Page:
     """A blank page with the widget in it, and its controller."""
 
     def __init__(self, browser, store, lang="en", width=1200, *, dark=False):
-        from playkit.widgets.importing.skin import script, style
+        from playkit.widgets.importing.skin import HERE, SCRIPTS
+        from playkit.widgets.paged import script, style
 
         self.controller = ImportController(store, lang)
         self.context = browser.new_context(
@@ -46,8 +47,8 @@ class Page:
         self.faults = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.expose_function("kernel", self.answer)
-        self.page.set_content(PAGE.format(css=style()))
-        self.page.evaluate(KERNEL, [script(), self.controller.view()])
+        self.page.set_content(PAGE.format(css=style(HERE, "importing.css")))
+        self.page.evaluate(KERNEL, [script(HERE, SCRIPTS), self.controller.view()])
         self.page.wait_for_selector(".pk-import")
 
     def answer(self, message, piece):

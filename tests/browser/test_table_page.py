@@ -68,16 +68,18 @@ class Phone:
 
     def html(self):
         """Give the blank page with the logger's style."""
-        from playkit.widgets.tablelog.skin import style
+        from playkit.widgets.paged import style
+        from playkit.widgets.tablelog.skin import HERE
 
-        return PAGE.format(css=style())
+        return PAGE.format(css=style(HERE, "table.css"))
 
     def open(self):
         """Load the page, as a reload does; the controller behind it stays."""
-        from playkit.widgets.tablelog.skin import script
+        from playkit.widgets.paged import script
+        from playkit.widgets.tablelog.skin import HERE, SCRIPTS
 
         self.page.goto("http://table.test/")  # an address of its own, so that the browser keeps its outbox
-        self.page.evaluate(KERNEL, [script(), self.controller.view()])
+        self.page.evaluate(KERNEL, [script(HERE, SCRIPTS), self.controller.view()])
         self.page.wait_for_selector(".pk-log")
 
     def answer(self, message, photo):

@@ -5,4 +5,41 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parents[1] / "analysis"))
+
+
+@pytest.fixture
+def watched(browser):
+    """Open pages in contexts of their own; nothing but them may be asked of anybody, and nothing may go wrong."""
+    addresses, asked, wrong, contexts = set(), [], [], []
+
+    def go(address: str, **how):
+        context = browser.new_context(**{"locale": "en-US", "viewport": {"width": 1280, "height": 900}, **how})
+        contexts.append(context)
+        addresses.add(address)
+        sheet = context.new_page()
+        sheet.on("request", lambda request: asked.append(request.url.partition("#")[0]))
+        sheet.on("console", lambda message: wrong.append(message.text))
+        sheet.on("pageerror", lambda error: wrong.append(str(error)))
+        sheet.goto(address)
+        sheet.wait_for_function("document.documentElement.dataset.drawn", timeout=60_000)
+        return sheet
+
+    yield go
+    for context in contexts:
+        context.close()
+    assert set(asked) == addresses
+    assert wrong == []
+
+
+@pytest.fixture
+def few_games(monkeypatch):
+    """Let bots play hardly any games, where what people wrote down is looked at."""
+    from playkit.dashboards import decision_sources, event_sources, plays_sources
+
+    for engine in (True, False):
+        monkeypatch.setitem(plays_sources.GAMES, engine, 4)
+    for module in (plays_sources, decision_sources, event_sources):
+        monkeypatch.setattr(module, "is_ready", lambda _game: False)

@@ -14,7 +14,7 @@ import polars as pl
 import pytest
 import tables
 
-from playkit.dashboards import decision_sources, event_sources, hidden, plays_sources
+from playkit.dashboards import event_sources, hidden
 from playkit.dashboards.belief.asked_of import asked_of
 from playkit.dashboards.catalogue import Asked
 from playkit.dashboards.handouts.book import book
@@ -23,6 +23,7 @@ from playkit.games import find
 from playkit.simulate.beliefs import LEAST_RUNS
 from playkit.store import Store
 
+pytestmark = pytest.mark.usefixtures("few_games")
 NAMES = ("Quillonbert", "ハルカゼ", "Zedrikson", "ミオナガ")
 GAMES = ("patchies", "resonance24", "marionette", "capture4")
 EVENINGS = 2
@@ -63,14 +64,6 @@ def remark(log):
         log.append([{"kind": "ruled", "text": f"{who} decides", "data": {"what": f"by {who}"}}])
         log.append([{"kind": "rated", "seat": seat, "value": 4, "data": {"item": "fun"}, "text": f"with {who}"}])
         log.append([{"kind": "paused", "text": f"{who} calls"}, {"kind": "resumed"}])
-
-
-@pytest.fixture(autouse=True)
-def _few_games(monkeypatch):
-    for engine in (True, False):
-        monkeypatch.setitem(plays_sources.GAMES, engine, 4)
-    for module in (plays_sources, decision_sources, event_sources):
-        monkeypatch.setattr(module, "is_ready", lambda _game: False)
 
 
 def named(text):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from playkit.dashboards import decision_sources, event_sources, plays_sources, traced
+from playkit.dashboards import traced
 from playkit.dashboards.catalogue import Asked
 from playkit.dashboards.page import _evidence
 from playkit.dashboards.questions import QUESTIONS, answer, applies
@@ -17,6 +17,7 @@ from playkit.kernel import Session
 from playkit.store import Store
 from tests.imports.typist import Typist
 
+pytestmark = pytest.mark.usefixtures("few_games")
 NAMES = ("アキナ", "ハルカ", "ミオン", "ソラタ")
 
 
@@ -71,15 +72,6 @@ def stores(tmp_path_factory):
             file.write_bytes(filled(game, evening))
             read(file).apply(kept[game])
     return kept
-
-
-@pytest.fixture(autouse=True)
-def _few_games(monkeypatch):
-    """Let bots play hardly any games: what people wrote down is looked at here."""
-    for engine in (True, False):
-        monkeypatch.setitem(plays_sources.GAMES, engine, 4)
-    for module in (plays_sources, decision_sources, event_sources):
-        monkeypatch.setattr(module, "is_ready", lambda _game: False)
 
 
 def game_for(question) -> str:

@@ -41,26 +41,9 @@ def address(tmp_path_factory):
 
 
 @pytest.fixture
-def opened(browser, address):
-    """Open the page in a language; nothing is asked of anybody, nothing goes wrong."""
-    asked, wrong, contexts = [], [], []
-
-    def go(lang: str, **how):
-        context = browser.new_context(**{"locale": lang, "viewport": {"width": 1200, "height": 900}, **how})
-        contexts.append(context)
-        sheet = context.new_page()
-        sheet.on("request", lambda request: asked.append(request.url))
-        sheet.on("console", lambda message: wrong.append(message.text))
-        sheet.on("pageerror", lambda error: wrong.append(str(error)))
-        sheet.goto(address)
-        sheet.wait_for_function("document.documentElement.dataset.drawn", timeout=60_000)
-        return sheet
-
-    yield go
-    for context in contexts:
-        context.close()
-    assert {url.partition("#")[0] for url in asked} == {address}
-    assert wrong == []
+def opened(watched, address):
+    """Open the page in a language."""
+    return lambda lang, **how: watched(address, locale=lang, **how)
 
 
 def shown(sheet) -> list[list[str]]:

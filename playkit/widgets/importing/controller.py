@@ -66,13 +66,7 @@ class ImportController(Commanded):
     @property
     def look(self) -> Look | None:
         """What there is to see of it."""
-        incoming = self.incoming
-        if incoming is None:
-            return None
-        key = id(incoming)
-        if key not in self._looks:
-            self._looks[key] = Look(incoming, self.lang)
-        return self._looks[key]
+        return None if self.incoming is None else self._look_at(self.incoming)
 
     def open(self, paths: Iterable[str | Path]) -> None:
         """Take files of this machine in hand, or the folder of an export of our own.
@@ -206,10 +200,13 @@ class ImportController(Commanded):
         return incoming
 
     def _seen(self) -> Look:
-        self._with_file()
-        look = self.look
-        assert look is not None  # noqa: S101 - there is a file, so there is something to see
-        return look
+        return self._look_at(self._with_file())
+
+    def _look_at(self, incoming: Incoming) -> Look:
+        key = id(incoming)
+        if key not in self._looks:
+            self._looks[key] = Look(incoming, self.lang)
+        return self._looks[key]
 
     def _read_again(self) -> None:
         """Look anew at a file that is read in another way now; the window stays where it was."""

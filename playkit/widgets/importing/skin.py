@@ -5,12 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
-import traitlets
-
 from playkit.store import Store
-from playkit.widgets.board import HERE as BOARDS
 from playkit.widgets.importing.controller import ImportController
+from playkit.widgets.paged import Paged, script, style
 
 if TYPE_CHECKING:
     from playkit.imports.bound import StorePlan
@@ -21,19 +18,7 @@ HERE = Path(__file__).parent
 SCRIPTS = ("sheet.js", "panels.js", "importing.js")
 
 
-def script() -> str:
-    """Give the skin as one ES module: the patched page, the sheet, what stands around it; nothing imported."""
-    return "\n".join(
-        path.read_text(encoding="utf-8") for path in (BOARDS / "dom.js", *(HERE / name for name in SCRIPTS))
-    )
-
-
-def style() -> str:
-    """Give the stylesheet: what boards look like, and what the sheet adds."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in (BOARDS / "board.css", HERE / "importing.css"))
-
-
-class ImportWidget(anywidget.AnyWidget):
+class ImportWidget(Paged):
     """Files on their way into a store, in a notebook cell.
 
     What a page sends, a cell can send: `answer`, `mend` and `apply` give the notice where they are refused, else None.
@@ -43,15 +28,9 @@ class ImportWidget(anywidget.AnyWidget):
         view: what the page draws; only ever replaced whole, from here to the page.
     """
 
-    _esm = script()
-    _css = style()
-    view = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, controller: ImportController) -> None:
-        self.controller = controller
-        super().__init__(view=controller.view())
-        self._drawn = controller.version
-        self.on_msg(self._arrived)
+    _esm = script(HERE, SCRIPTS)
+    _css = style(HERE, "importing.css")
+    controller: ImportController
 
     @property
     def plan(self) -> StorePlan | None:
@@ -77,27 +56,10 @@ class ImportWidget(anywidget.AnyWidget):
         """Store the file that is shown."""
         return self._do("apply")
 
-    def refresh(self) -> None:
-        """Draw what changed since the last drawing."""
-        if self.controller.version != self._drawn:
-            self._drawn = self.controller.version
-            self.view = self.controller.view()
-
     def _do(self, do: str, **given: Any) -> str | None:
         answer = self.controller.dispatch({"do": do, **given})
         self.refresh()
         return answer.get("notice")
-
-    def _arrived(self, _widget: object, message: Any, buffers: Any) -> None:
-        # An exception here would be shown nowhere, so nothing but the controller's own net stands in between.
-        if not isinstance(message, dict):
-            return
-        if buffers:
-            message = {**message, "bytes": buffers[0]}
-        acknowledgements = self.controller.receive(message)
-        self.refresh()
-        for acknowledgement in acknowledgements:
-            self.send(acknowledgement)
 
 
 def import_widget(

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import ipywidgets as w
-import traitlets
 
-from playkit.widgets.board import HERE as BOARDS
 from playkit.widgets.board import Board
+from playkit.widgets.paged import Paged, script, style
 
 if TYPE_CHECKING:
     from playkit.widgets.tablelog.controller import TableController
@@ -19,19 +17,7 @@ HERE = Path(__file__).parent
 SCRIPTS = ("outbox.js", "panels.js", "table.js")
 
 
-def script() -> str:
-    """Give the skin as one ES module: the patched page, the panels, the logger itself; nothing imported."""
-    return "\n".join(
-        path.read_text(encoding="utf-8") for path in (BOARDS / "dom.js", *(HERE / name for name in SCRIPTS))
-    )
-
-
-def style() -> str:
-    """Give the stylesheet: what boards look like, and what the logger adds."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in (BOARDS / "board.css", HERE / "table.css"))
-
-
-class Logger(anywidget.AnyWidget):
+class Logger(Paged):
     """The logger in a page.
 
     Attributes:
@@ -39,32 +25,9 @@ class Logger(anywidget.AnyWidget):
         view: what the page draws; only ever replaced whole, from here to the page.
     """
 
-    _esm = script()
-    _css = style()
-    view = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, controller: TableController) -> None:
-        self.controller = controller
-        super().__init__(view=controller.view())
-        self._drawn = controller.version
-        self.on_msg(self._arrived)
-
-    def refresh(self) -> None:
-        """Draw what changed since the last drawing."""
-        if self.controller.version != self._drawn:
-            self._drawn = self.controller.version
-            self.view = self.controller.view()
-
-    def _arrived(self, _widget: object, message: Any, buffers: Any) -> None:
-        # An exception here would be shown nowhere, so nothing but the controller's own net stands in between.
-        if not isinstance(message, dict):
-            return
-        if buffers:
-            message = {**message, "bytes": buffers[0]}
-        acknowledgements = self.controller.receive(message)
-        self.refresh()
-        for acknowledgement in acknowledgements:
-            self.send(acknowledgement)
+    _esm = script(HERE, SCRIPTS)
+    _css = style(HERE, "table.css")
+    controller: TableController
 
 
 class Table(w.VBox):  # type: ignore[misc]  # ipywidgets ships no types

@@ -1,20 +1,65 @@
-"""What `import playkit` offers where the page and the dashboards meet; `playkit.api` hands it on."""
+"""Answers to a designer's questions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from playkit.api.store import Store
 from playkit.games import find
-from playkit.store import Store
+from playkit.store import Store as Stored
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from playkit.kernel import Game, Session
+    from playkit.api.rules import AnyGame
+    from playkit.dashboards.report import Answer
+    from playkit.kernel import Session
+    from playkit.simulate.result import Result
     from playkit.widgets.believing import Believing
     from playkit.widgets.board import Board
     from playkit.widgets.tablelog.skin import Table
+
+
+def report(
+    question: str,
+    *,
+    game: AnyGame | None = None,
+    store: Stored | str | Path | None = "logs/",
+    study: str | None = None,
+    drafts: tuple[str, str] | None = None,
+    results: Sequence[tuple[str | None, Result]] = (),
+) -> Answer:
+    """Answer a designer's question from recorded sessions and simulations: verdict, sentence, measures, charts.
+
+    Args:
+        question: its name ("danger").
+        game: a name, a path, or loaded rules; None is the game with most sessions that the question fits, of the study
+            where one is named, else the question's own example.
+        store: a store or its folder; None looks at `results` alone.
+        study: only the sessions of this study; runs that name no study may stand beside them.
+        drafts: two drafts to compare, the first subtracted from the second.
+        results: simulations just run, each with the name of its draft.
+
+    Raises:
+        UnknownQuestion: there is no such question, or the game's facts cannot answer it.
+        UnknownGame, OptionsError: the game or the drafts asked for are not possible.
+    """
+    from playkit.dashboards.catalogue import Asked
+    from playkit.dashboards.questions import answer
+    from playkit.dashboards.usual_game import usual_game
+
+    place = store if store is None or isinstance(store, Stored) else Store(store)
+    asked_of = usual_game(question, place, study=study, drafts=drafts, results=results) if game is None else find(game)
+    return answer(question, Asked(asked_of, place, study, drafts, results))
+
+
+def dashboard(question: str, **asked: Any) -> Answer:
+    """Show the answer to a question in a notebook; arguments as for `report`."""
+    from playkit.charts.render import enable
+
+    enable()
+    return report(question, **asked)
 
 
 def belief(
@@ -23,8 +68,8 @@ def belief(
     *,
     bots: str | Sequence[str] | None = None,
     seed: int = 0,
-    store: Store | str | Path = "logs/",
-    game: str | Path | Game | None = None,
+    store: Stored | str | Path = "logs/",
+    game: AnyGame | None = None,
     engine: str = "auto",
     lang: str = "en",
 ) -> Believing:
@@ -61,6 +106,6 @@ def belief(
 
     enable()
     rules = None if game is None else find(game)
-    place = store if isinstance(store, Store) else Store(store)
+    place = store if isinstance(store, Stored) else Store(store)
     work = asked_of(session, continuations, bots=bots, seed=seed, store=place, game=rules, engine=engine)
     return Believing(work, lang)
