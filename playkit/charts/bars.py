@@ -82,7 +82,7 @@ def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
         "ends": percent_range(row["low"], row["high"], lang) if known else "",
         "n": f"{row['n'] or 0:,}",
         "state": say(f"state_{row['state']}", lang),
-        "fill": theme.BAR if row["state"] == "shown" else "#9aa1a7",
+        "fill": theme.BAR if row["state"] == "shown" else theme.QUIET,
     }
 
 

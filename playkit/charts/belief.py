@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 WIDTH, HEIGHT, ROW = 640, 260, 20
+TITLE = 80
+"""Letters of a title that fit above a picture of this width."""
 MOST_POSITIONS = 400
 """Positions that are drawn of each seat; more would be finer than the picture and larger than a page should be."""
-BANDS = ("#eef1f4", "#ffffff")
-"""Grounds of parts in turn; pale, so that every seat's colour stands on both."""
 MARKS = "①②③④⑤⑥⑦⑧⑨"
 REMARK = "◇"
-LINE = "#9db4c4"
 MOST_LETTERS = 120
 
 SEAT = "Seat {n} / 席{n}"
@@ -73,7 +72,7 @@ def belief_curve(
     told = _told(turns, voice)
     picture = alt.layer(*_layers(beliefs, told, remarks, voice))
     picture = picture.properties(width=WIDTH, height=HEIGHT).resolve_scale(color="independent")
-    title = titled(_finding(turns, voice), about)
+    title = titled(_finding(turns, voice), about, TITLE)
     if told.is_empty():
         return alt.vconcat(picture, title=title)
     return alt.vconcat(picture, _list(told), spacing=8, title=title)
@@ -151,7 +150,7 @@ def _grounds(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> l
     if len(spans) < 2:
         return []
     rows = [
-        {"start": start, "end": end, "fill": BANDS[part % 2], "name": voice.say(PART, n=part), "chance": 1.0}
+        {"start": start, "end": end, "fill": theme.GROUNDS[part % 2], "name": voice.say(PART, n=part), "chance": 1.0}
         for part, start, end in spans
     ]
     base = alt.Chart(pl.DataFrame(rows))
@@ -272,7 +271,9 @@ PART_BITS = "{part} tells most: {bits} bits / 最も多くが決まるのは{par
 SESSIONS = "{n} sessions / {n}セッション"
 WINNER = "At half the later winner stands at {share} (median) / 中間でのちの勝者の見込みは{share}（中央値）"
 TENTH = "share of the steps / 手数の割合"
-MOST_LINES = 60
+MOST_LINES, HALF = 60, 5
+LEAST_SESSIONS = 6
+"""Sessions below which a median is not told."""
 CURVES = ("facet", "draft", "session", "tenth", "chance")
 
 
@@ -318,11 +319,22 @@ def _winner_chart(panel: pl.DataFrame, lang: str) -> Any:
     middle = panel.group_by("tenth").agg(pl.col("chance").median()).sort("tenth")
     x = alt.X("tenth:Q", axis=alt.Axis(title=say(TENTH, lang), labelExpr="datum.value * 10 + '%'", grid=False))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(title=say(CHANCE, lang), format="%"))
-    thin = alt.Chart(lines).mark_line(color=LINE, opacity=0.45, strokeWidth=1.2).encode(x=x, y=y, detail="session:N")
+    thin = (
+        alt.Chart(lines)
+        .mark_line(color=theme.PALE[0], opacity=0.45, strokeWidth=1.2)
+        .encode(x=x, y=y, detail="session:N")
+    )
     thick = alt.Chart(middle).mark_line(color=theme.BAR, strokeWidth=3).encode(x=x, y=y)
-    share = percent(float(middle.filter(pl.col("tenth") == 5)["chance"][0]), lang)
     counted = say(SESSIONS, lang, n=f"{len(sessions):,}")
     who, draft = say(panel["facet"][0] or "?", lang), panel["draft"][0]
     who = who if draft is None else say("who_draft", lang, who=who, draft=draft)
-    title = titled(say(WINNER, lang, share=share), f"{who}{'・' if lang == 'ja' else ' · '}{counted}")
+    title = titled(_winner_title(middle, len(sessions), lang), f"{who}{'・' if lang == 'ja' else ' · '}{counted}")
     return alt.layer(thin, thick).properties(width=WIDTH // 2, height=HEIGHT, title=title)
+
+
+def _winner_title(middle: pl.DataFrame, sessions: int, lang: str) -> str:
+    """Say where the later winner stood at half; nothing of few sessions, or where none was followed that far."""
+    half = middle.filter(pl.col("tenth") == HALF)["chance"]
+    if sessions < LEAST_SESSIONS or half.is_empty():
+        return say("too_few_sessions", lang, n=f"{sessions:,}", needed=LEAST_SESSIONS)
+    return say(WINNER, lang, share=percent(float(half[0]), lang))

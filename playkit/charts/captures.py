@@ -44,11 +44,11 @@ THIN = {
     "captures": "Too few to say: {n} captures by the busiest seat / まだ言えない：最も多い席でも捕獲{n}",
 }
 BEYOND = (
-    "{captor} uses {helper} {points} points more than by lot / "
+    "{captor} uses {helper} more than by lot, by {points} points / "
     "{captor}が{helper}を使う割合は、くじより{points}ポイント高い"
 )
 BELOW = (
-    "{captor} uses {helper} {points} points less than by lot / "
+    "{captor} uses {helper} less than by lot, by {points} points / "
     "{captor}が{helper}を使う割合は、くじより{points}ポイント低い"
 )
 BY_LOT = "Helpers are used as if by lot / 利用する相手の偏りは示されていない"

@@ -25,8 +25,6 @@ NEEDED = (
 WIDTH, STEP = 260, 30
 LINEAR = 2.0
 """Spreads of a session up to which the axis is even."""
-QUIET = "#868d93"
-"""Ink of a difference that is not shown; its point is hollow as well, so that colour does not stand alone."""
 SEATS = ("score_seat_", "win_share_seat_", "order_wins_")
 BOT = "win_share_bot_"
 SHARES = ("win_share", "stake.", "leader_wins.", "resolved.", "consequential.", "minutes_share.", "order_wins_")
@@ -157,7 +155,8 @@ _TIPS = {
 
 def _drawn(row: dict[str, Any], lang: str, name: Callable[[str, str], str]) -> dict[str, Any]:
     shown = row["verdict"] in {"higher", "lower"}
-    ink = theme.BAR if shown and row["enough"] else QUIET
+    # The point of what is not shown is hollow as well, so that colour does not stand alone.
+    ink = theme.BAR if shown and row["enough"] else theme.QUIET
     # A measure that never varies has no spread to be measured in; its difference is drawn as it is.
     unit = row["sd_session"] or 1.0
     places = {"at": "estimate", "low": "low", "high": "high", "wide_low": "unpaired_low", "wide_high": "unpaired_high"}

@@ -22,7 +22,6 @@ NEEDED = (
     *("n", "n_unit", "unit", "state"),
 )
 ORDER = ("people", "mixed", "sample", "bots", "random_bots")
-GREY, STANDARD = "#9aa1a7", "#8a9096"
 FLOORS = {
     "sessions": 20,
     **dict.fromkeys(("games", "seeds"), 100),
@@ -131,7 +130,7 @@ def _dots(panel: pl.DataFrame, lang: str, scale: list[float], room: int, finding
         base.mark_text(align="left", dx=8).encode(x=alt.X("end:Q", **x), text="text:N").properties(name="bars_text"),
     ]
     if panel["standard"].is_not_null().any():
-        mark = base.mark_tick(thickness=2, size=STEP - 8, color=STANDARD)
+        mark = base.mark_tick(thickness=2, size=STEP - 8, color=theme.STANDARD)
         layers.insert(0, mark.encode(x=alt.X("standard:Q", **x)))
     title = titled(thin(panel, lang) or finding(panel), who_and_n(panel, lang))
     return alt.layer(*layers).properties(width=WIDTH - room + 40, height=alt.Step(STEP), title=title)
@@ -165,14 +164,15 @@ def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
         "even": "" if row["standard"] is None else write(row["standard"], unit),
         "n": f"{row['n'] or 0:,}",
         "state": say(f"state_{row['state']}", lang),
-        "fill": theme.BAR if row["state"] == "shown" else GREY,
+        "fill": theme.BAR if row["state"] == "shown" else theme.QUIET,
     }
 
 
 def _reach(figures: pl.DataFrame) -> list[float]:
-    """Find from where to where the axis goes, with room for the figure at the end of each row."""
+    """Find from where to where the axis goes, with room between names and marks, and for the figure behind."""
     ends = ("estimate", "low", "high", "band_low", "band_high", "standard")
     low = figures.select(pl.min_horizontal(pl.col(ends).min())).item()
     high = figures.select(pl.max_horizontal(pl.col(ends).max())).item()
-    width = (high - min(low, 0.0)) or 1.0
-    return [min(low, 0.0), high + 0.22 * width]
+    least = min(low, 0.0)
+    width = (high - least) or 1.0
+    return [least - 0.04 * width, high + 0.22 * width]

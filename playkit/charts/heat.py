@@ -185,7 +185,7 @@ def _layers(base: Any, lang: str, grid: Grid) -> list[Any]:
     # Every layer carries the tooltip: numbers lie over the squares and would swallow the pointer.
     base = base.transform_calculate(said=f"{said} : ''").encode(tooltip=tips)
     own: dict[str, Any] = {"scale": None, "legend": None}
-    square = base.mark_rect(stroke="#8a9096", strokeOpacity=0.35, strokeWidth=1, cornerRadius=3).encode(
+    square = base.mark_rect(stroke=theme.STANDARD, strokeOpacity=0.35, strokeWidth=1, cornerRadius=3).encode(
         color=alt.Color("fill:N", **own)
     )
     thin = base.mark_point(shape=HATCHING, size=(grid.cell - 4) ** 2, stroke=theme.HATCH, strokeWidth=1.2, filled=False)

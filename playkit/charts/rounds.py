@@ -82,7 +82,7 @@ FIRST = {"slope"}
 SORTED = {"drawn", "dealt", "used"}
 """Measures whose rows are drawn from the greatest to the least, because their keys have no order of their own."""
 WIDTH, HEIGHT = 300, 200
-WINNERS, OTHERS = theme.BAR, "#9a7b4f"
+WINNERS, OTHERS = theme.BAR, theme.REST
 
 
 def round_dots(figures: pl.DataFrame, measure: str, lang: str = "en", of: str = "") -> list[Any]:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 NEEDED = ("facet", "draft", "measure", "part", "estimate", "low", "high", "standard", "n", "n_unit", "enough")
 HAND = "part {n} / パート{n}"
 WIDTH, STEP, HEIGHT = 300, 46, 190
-FIRST, OTHERS = theme.BAR, ("#9db4c4", "#c3d0d9", "#dbe3e9")
+FIRST, OTHERS = theme.BAR, theme.PALE
 """Fill of part 1, which the question is about, and of the parts after it."""
-STANDARD = "#8a9096"
-"""What parts that count alike would give: grey, and readable on light and dark paper."""
 LEAST = {"sessions": 6, "games": 100, "decisions": 100}
 MOST_LINES = 60
+AWAY = "datum.share < datum.standard ? 10 : -8"
+"""Where a figure is written: on the far side of the dashed line, which would strike it through."""
 SIGNED = "datum.value === 0 ? '0' : format(datum.value, '+~g')"
 ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 
@@ -249,12 +249,12 @@ def _points_chart(panel: pl.DataFrame, everything: pl.DataFrame, finding: str, l
         base.mark_point(filled=True, size=110, opacity=1).encode(
             y=alt.Y("share:Q", **y), color=alt.Color("fill:N", **own)
         ),
-        base.mark_text(align="left", dx=10, fontSize=13)
+        base.mark_text(align="left", dx=8, dy={"expr": AWAY}, fontSize=13)
         .encode(y=alt.Y("share:Q", **y), text="text:N")
         .properties(name="bare_text"),
     ]
     if data["standard"].is_not_null().any():
-        layers.insert(0, base.mark_line(strokeDash=[4, 3], color=STANDARD).encode(y=alt.Y("standard:Q", **y)))
+        layers.insert(0, base.mark_line(strokeDash=[4, 3], color=theme.STANDARD).encode(y=alt.Y("standard:Q", **y)))
     first = rows[0]
     if finding == "resolved_finding" and first["low"] is not None and first["low"] <= 0:
         finding = "resolved_nothing"
@@ -287,7 +287,7 @@ def _point(row: dict[str, Any], lang: str, hand: str) -> dict[str, Any]:
         "ends": _range(row),
         "alike": compact_percent(row["standard"]) if row["standard"] is not None else "",
         "n": f"{row['n']:,}",
-        "fill": FIRST if row["enough"] else "#9aa1a7",
+        "fill": FIRST if row["enough"] else theme.QUIET,
     }
 
 
@@ -333,7 +333,7 @@ def _curve_chart(panel: pl.DataFrame, lang: str, hand: str, at: int) -> Any:
 def _curve_title(middle: pl.DataFrame, sessions: int, lang: str, hand: str) -> str:
     if sessions < LEAST["sessions"]:
         return say("too_few_sessions", lang, n=sessions, needed=LEAST["sessions"])
-    part, lead = middle.select("part", "lead").row(0)
+    part, lead = middle.select("part", pl.col("lead").round(1)).row(0)
     key = "curve_level" if lead == 0 else "curve_ahead" if lead > 0 else "curve_behind"
     unit = "点" if lang == "ja" else " point" if abs(lead) == 1 else " points"
     return say(key, lang, hand=hand_name(hand, part, lang), points=f"{abs(lead):g}{unit}")
@@ -350,7 +350,7 @@ def _rating_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lan
     axis = alt.Axis(title=say("gap_axis", lang), grid=False, labelExpr=SIGNED, tickCount=5)
     counted = alt.Axis(title=say("people_axis", lang), grid=False, tickMinStep=1, tickCount=4)
     tips = [alt.Tooltip("bin:Q", title=say("gap_axis", lang)), alt.Tooltip("people:Q", title=say("n", lang))]
-    bars = alt.Chart(binned).mark_bar(width=min(WIDTH / widest / 5, 26), color=OTHERS[0]).encode(
+    bars = alt.Chart(binned).mark_bar(width=min(WIDTH / widest / 5, 26), color=theme.QUIET).encode(
         x=alt.X("bin:Q", axis=axis, **x), y=alt.Y("people:Q", axis=counted), tooltip=tips
     )  # fmt: skip
     level = alt.Chart(pl.DataFrame({"bin": [0.0]})).mark_rule(strokeWidth=1).encode(x=alt.X("bin:Q", **x))

@@ -26,6 +26,16 @@ FADED = "#eceae6"
 # Pure black: with anything lighter no ink would reach 4.5:1 in the middle of the ramp.
 DARK_INK, LIGHT_INK = "#000000", "#ffffff"
 BAR = "#0072b2"
+QUIET = "#868d93"
+"""Mark of a figure that is not shown plainly: grey, and 3:1 on either paper."""
+STANDARD = "#8a9096"
+"""What there would be if nothing were the matter, and edges of cells: grey, and 3:1 on either paper."""
+REST = "#9a7b4f"
+"""Those a curve is held against; dashed as well."""
+PALE = ("#9db4c4", "#c3d0d9", "#dbe3e9")
+"""Grounds and single sessions, behind what is told: never without a line, a number or a name in full ink."""
+GROUNDS = ("#eef1f4", "#ffffff")
+"""Grounds of parts in turn; pale, so that every seat's colour stands on both."""
 FEW, TOO_FEW, HATCH = "#c9cdd1", "#e6e8ea", "#b4bac0"
 """Fills of thin data: solid in both themes, so that the same dark ink reads on them."""
 

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDTH, HEIGHT = 640, 130
+TITLE = 80
+"""Letters of a title that fit above a picture of this width."""
 PART = "part {n} / パート{n}"
-BANDS = ("#9db4c4", "#c3d0d9")
+BANDS = theme.PALE[:2]
 """Parts in turn, so that neighbours differ; set-up, teaching and pauses are paler."""
-QUIET = "#e6e8ea"
+QUIET = theme.TOO_FEW
 MOST_LETTERS = 120
 
 WORDS = {
@@ -72,7 +74,7 @@ def session_line(
     need_columns("remarks", remarks.columns, ("minute", "seat", "kind", "tag", "text"))
     voice = _Voice(lang, names, part, tags or {})
     end = max([1.0, *_ends(spans, scores, remarks)])
-    heading = titled(_finding(spans, voice), _who(turns, scores, remarks, voice))
+    heading = titled(_finding(spans, voice), _who(turns, scores, remarks, voice), TITLE)
     # A picture without a row has no scale, and would make the whole as large as a number can be.
     pictures = [(spans, _bands), (turns, _turn_bars), (scores, _score_lines), (remarks, _remark_marks)]
     drawn = [(frame, draw) for frame, draw in pictures if frame.height]
@@ -150,7 +152,10 @@ def _seats(voice: _Voice, seats: Sequence[int | None]) -> dict[str, Any]:
     known = [seat for seat in seats if seat is not None]
     colours = [theme.SEAT_COLOURS[seat % 8] for seat in known]
     missing = [voice.seat(None)] if None in seats else []
-    return {"domain": [voice.seat(seat) for seat in known] + missing, "range": colours + ["#8a9096"] * len(missing)}
+    return {
+        "domain": [voice.seat(seat) for seat in known] + missing,
+        "range": colours + [theme.STANDARD] * len(missing),
+    }
 
 
 def _axis(end: float, field: str, title: str | None = None) -> Any:
@@ -175,7 +180,7 @@ def _bands(spans: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) 
     drawn = _frame(rows, label=text, start_min=number, end_min=number, middle=number, fill=text, lane=text)
     base = alt.Chart(drawn, width=WIDTH, height=34)
     lane = alt.Y("lane:N", axis=None, title=None)
-    bar = base.mark_bar(stroke="#ffffff").encode(
+    bar = base.mark_bar(stroke=theme.LIGHT[3]).encode(
         x=_axis(end, "start_min", minutes),
         x2="end_min:Q",
         y=lane,
@@ -199,7 +204,7 @@ def _turn_bars(turns: pl.DataFrame, voice: _Voice, end: float, minutes: str | No
     ]
     drawn = _frame(rows, who=pl.String, start_min=pl.Float64, end_min=pl.Float64, seconds=pl.Float64)
     scale = alt.Scale(**_seats(voice, sorted(turns["seat"].drop_nulls().unique())))
-    base = alt.Chart(drawn, width=WIDTH, height=HEIGHT).mark_rect(stroke="#ffffff", strokeWidth=0.5)
+    base = alt.Chart(drawn, width=WIDTH, height=HEIGHT).mark_rect(stroke=theme.LIGHT[3], strokeWidth=0.5)
     return base.encode(
         x=_axis(end, "start_min", minutes),
         x2="end_min:Q",

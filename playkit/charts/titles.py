@@ -9,25 +9,38 @@ PIECES = re.compile(r"[^\u2e80-\uffef ]+[）。、」]*[ ]?|.[）。、」]*[ ]?
 """What a title must not break: a word with its gap, a letter of Japanese with the mark that closes it."""
 
 
-def titled(text: str, subtitle: str) -> Any:
+WIDTH, ORPHAN = 38, 6
+"""Letters of a line, and of a last line that looks forgotten; a letter of Japanese counts twice."""
+
+
+def titled(text: str, subtitle: str, width: int = WIDTH) -> Any:
     """Make an Altair title of a finding and of who stands behind it."""
     import altair as alt
 
-    return alt.Title(wrapped(text), subtitle=subtitle)
+    return alt.Title(wrapped(text, width), subtitle=subtitle)
 
 
-def wrapped(text: str, width: int = 38) -> list[str]:
+def wrapped(text: str, width: int = WIDTH) -> list[str]:
     """Break a title into lines; Japanese counts twice and may break between any two of its letters.
 
-    >>> wrapped("one two three", width=8)
-    ['one two', 'three']
+    >>> wrapped("one two three", width=8), wrapped("最も多くが決まるのはここ", width=22)
+    (['one two', 'three'], ['最も多くが決まる', 'のはここ'])
     """
+    lines = _broken(text, width)
+    if len(lines) == 1 or _size(lines[-1]) >= ORPHAN:
+        return lines
+    closer = _broken(text, width - ORPHAN)
+    return closer if len(closer) == len(lines) else lines
+
+
+def _broken(text: str, width: int) -> list[str]:
     lines: list[str] = [""]
-    length = 0
     for piece in PIECES.findall(text):
-        size = sum(2 if ord(letter) > 0x2E7F else 1 for letter in piece)
-        if length and length + size > width:
-            lines, length = [*lines, ""], 0
+        if lines[-1] and _size(lines[-1]) + _size(piece) > width:
+            lines.append("")
         lines[-1] += piece
-        length += size
     return [line.rstrip() for line in lines]
+
+
+def _size(text: str) -> int:
+    return sum(2 if ord(letter) > 0x2E7F else 1 for letter in text)

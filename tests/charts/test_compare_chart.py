@@ -84,10 +84,10 @@ def test_a_title_claims_nothing_that_is_not_shown():
 
 def test_what_is_not_shown_is_hollow_and_grey_and_what_is_shown_is_filled():
     rows = {row["label"]: row for row in rows_of(draw.difference_points(figures(), "A", "B"))}
-    assert (rows["win share, seat 1"]["fill"], rows["win share, seat 1"]["ink"]) == ("transparent", draw.QUIET)
+    assert (rows["win share, seat 1"]["fill"], rows["win share, seat 1"]["ink"]) == ("transparent", theme.QUIET)
     assert (rows["steps"]["fill"], rows["steps"]["ink"]) == (theme.BAR, theme.BAR)
     thin = rows_of(draw.difference_points(figures(blocks=10), "A", "B"))
-    assert {row["ink"] for row in thin} == {draw.QUIET}
+    assert {row["ink"] for row in thin} == {theme.QUIET}
 
 
 def test_all_measures_share_an_axis_with_zero_in_its_middle_and_every_interval_inside():
@@ -142,7 +142,7 @@ def test_every_text_has_both_languages_with_the_same_places():
 
 def test_inks_keep_their_contrast_on_both_papers():
     for paper in (theme.LIGHT[3], theme.DARK[3]):
-        assert theme.contrast(draw.QUIET, paper) >= 3
+        assert theme.contrast(theme.QUIET, paper) >= 3
         assert theme.contrast(theme.BAR, paper) >= 3
 
 
