@@ -8,6 +8,7 @@ import numpy as np
 
 from playkit.analysis import intervals
 from playkit.analysis.intervals import LEVEL
+from playkit.analysis.measured import possible
 from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, interval, mean, ratio
 from playkit.errors import need_columns
 
@@ -67,7 +68,9 @@ def luck_ends(luck: Pooled, level: float = LEVEL) -> Ends:
     """Give the interval of a luck share: t over seeds, cut at 0 and 1.
 
     Near 1 hardly any seed shows two winners, and those few are all that t knows; there the lower end is never above
-    Wilson's of as many seeds. Covers 93 to 97 % from 100 seeds on, up to 99 % beyond a share of 0.9.
+    Wilson's of as many seeds. Measured (2,000 runs each, two seats): 93.7 to 95.4 % for shares of 0.3 and 0.8 with 100
+    seeds of 2 or 8 replays and 400 of 8; beyond 0.9 it is conservative with 8 replays (97.9 to 99.6 %) and too narrow
+    with 2 (88 % at 0.9, 92 % at 0.95).
 
     >>> low, high = luck_ends(Pooled(1.0, np.zeros(100)))
     >>> round(low, 3), high
@@ -79,7 +82,7 @@ def luck_ends(luck: Pooled, level: float = LEVEL) -> Ends:
     if luck.value > NEAR:
         share = min(luck.value, 1.0) * luck.sessions
         low = min(low, float(intervals.wilson(share, luck.sessions, level).low))
-    return _cut(Ends(low, high))
+    return possible(Ends(low, high), luck.value, "share")
 
 
 def same_winner(shares: Floats) -> tuple[Pooled, float]:
@@ -116,7 +119,7 @@ def add_luck(panel: Panel, shares: Floats, alike: NDArray[np.bool_], other_dice:
     """
     seeds = len(shares)
     same = mean(alike.mean(axis=1))
-    panel.add("alike", same.value, _cut(interval(same)), n=seeds, n_unit="seeds")
+    panel.add("alike", same.value, interval(same), n=seeds, n_unit="seeds")
     if seeds < 2 or same.value > MOST_ALIKE:
         return
     luck = luck_share(shares)
@@ -124,9 +127,4 @@ def add_luck(panel: Panel, shares: Floats, alike: NDArray[np.bool_], other_dice:
     choice = luck_share(other_dice)
     panel.add("choice", float(np.clip(choice.value, 0, 1)), luck_ends(choice), n=seeds, n_unit="seeds")
     again, others = same_winner(shares)
-    panel.add("same_winner", again.value, _cut(interval(again)), n=seeds, n_unit="seeds", standard=others)
-
-
-def _cut(ends: Ends) -> Ends:
-    low, high = ends
-    return Ends(None if low is None else max(low, 0.0), None if high is None else min(high, 1.0))
+    panel.add("same_winner", again.value, interval(again), n=seeds, n_unit="seeds", standard=others)

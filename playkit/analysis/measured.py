@@ -50,6 +50,11 @@ FLOORS = {
     **dict.fromkeys(("people", "known_sessions", "noted_sessions", "asked_sessions", "foretold_sessions"), (6, 3)),
 }
 """The floors of `floor_of`, by what n counts; those of sessions hold for everything else."""
+POSITIVE = (
+    "minutes", "turns", "picks", "sessions", "actions", "rate", "per_session", "per_game", "per_hour", "per_10_minutes",
+)  # fmt: skip
+BOUNDS = {"share": (0.0, 1.0), "root_share": (0.0, 1.0), **dict.fromkeys(POSITIVE, (0.0, np.inf))}
+"""What a figure of a unit can be at all: no interval says that something may happen fewer than no times."""
 LEAST_SESSIONS = 6
 """Sessions below which a figure of things inside of sessions is never shown plainly, however many things there were."""
 
@@ -90,6 +95,7 @@ class Panel:
         """
         en, _, ja = name.partition(" / ")
         counted = n_unit or self.n_unit
+        ends = possible(ends, estimate, unit)  # not the band: how many more sessions are needed is read off its width
         values = {"estimate": estimate, "low": ends.low, "high": ends.high, "standard": standard}
         values |= {"band_low": band.low, "band_high": band.high}
         self.rows.append({
@@ -97,6 +103,17 @@ class Panel:
             "facet": self.facet, "draft": self.draft, "measure": measure, "key": key, "en": en, "ja": ja or en,
             "n": n, "n_unit": counted, "unit": unit, "state": state(estimate, n, counted, sessions),
         })  # fmt: skip
+
+
+def possible(ends: Ends, estimate: float, unit: str) -> Ends:
+    """Cut an interval to what a figure of its unit can be; the estimate itself is never cut off.
+
+    >>> possible(Ends(-0.53, 5.53), 2.5, "per_session"), possible(Ends(-0.5, 0.5), 0.0, "points").low
+    (Ends(low=0.0, high=5.53), -0.5)
+    """
+    least, most = BOUNDS.get(unit, (-np.inf, np.inf))
+    low = None if ends.low is None else max(ends.low, min(least, estimate))
+    return Ends(low, None if ends.high is None else min(ends.high, max(most, estimate)))
 
 
 def floor_of(n_unit: str) -> tuple[int, int]:

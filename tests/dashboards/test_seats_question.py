@@ -17,6 +17,7 @@ from playkit.dashboards.catalogue import Asked
 from playkit.dashboards.questions import answer
 from playkit.dashboards.seats.answer import seats
 from playkit.dashboards.seats.measures import MEASURES
+from playkit.games import find
 from playkit.kernel import load
 from playkit.store import Store
 
@@ -112,7 +113,7 @@ def test_examples_are_answered(game):
 
 
 def test_the_turn_order_is_told_where_the_beginner_changes():
-    found = answer("seats", Asked(api.find("capture4"), results=[(None, api.simulate(
+    found = answer("seats", Asked(find("capture4"), results=[(None, api.simulate(
         "capture4", 60, preset="tiny", engine="plain", workers=1, progress=False))]))  # fmt: skip
     orders = [one for one in found.measures if one.name.startswith("order_wins")]
     assert sum(one.estimate for one in orders) == pytest.approx(1)
