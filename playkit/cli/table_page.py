@@ -9,7 +9,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
-from playkit.dashboards.questions import applies, questions
+from playkit.dashboards.questions import applies, find_question, questions
 from playkit.store import Store
 from playkit.widgets.tablelog import sitting
 from playkit.widgets.tablelog.story import session_chart
@@ -59,10 +59,11 @@ def _picture(root: Path, session: str, lang: str) -> str:
 
 def _answers(root: Path, game: Game, names: list[str]) -> dict[str, Any]:
     """Ask every question that the game's facts can answer, in a process of its own: some let bots play."""
-    asked = [name for name in names if applies(name, game)]
+    asked = [name for name in names if applies(name, game) and find_question(name).recorded]
     if not asked:
         return {}
-    command = [sys.executable, "-m", "playkit", "report", *asked, "--game", game.name, "--store", str(root), "--json"]
+    command = [sys.executable, "-m", "playkit.cli.alongside", str(os.getpid())]
+    command += ["report", *asked, "--game", game.name, "--store", str(root), "--json"]
     try:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as asking:  # noqa: S603 - ours
             _let_taps_first(asking.pid)

@@ -98,6 +98,7 @@ class Question:
             `captured.ally` that fact with that field.
         answer: builds the answer.
         example: name of the game it is asked of where nothing was played yet.
+        recorded: whether recorded sessions are counted; False where bots alone can answer, by playing on.
     """
 
     name: str
@@ -106,3 +107,4 @@ class Question:
     needs: Sequence[str]
     answer: Callable[[Asked], Answer]
     example: str = "patchies"
+    recorded: bool = True

@@ -108,4 +108,4 @@ GENERAL = General(
     "luck", TITLE, "luck", _figures, _says, _sections, LABELS, ("luck", "choice", "same_winner"), nothing=NOTHING,
     sources=policies,
 )  # fmt: skip
-QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_luck)
+QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_luck, recorded=False)

@@ -143,4 +143,4 @@ def _sections(figures: pl.DataFrame, found: Gathered) -> list[Section]:
 GENERAL = General(
     "restricted", TITLE, "worth", _figures, _says, _sections, LABELS, (), nothing=NOTHING, sources=policies
 )
-QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_restricted)
+QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_restricted, recorded=False)

@@ -111,4 +111,4 @@ def _sections(figures: pl.DataFrame, found: Gathered) -> list[Section]:
 GENERAL = General(
     "skill", TITLE, "advantage", _figures, _says, _sections, LABELS, ("advantage.",), nothing=NOTHING, sources=policies
 )
-QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_skill)
+QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_skill, recorded=False)
