@@ -117,9 +117,8 @@ class GroupedRow:
         return []
 
     def _value(self, entry: Entry, of: str, person: int) -> float | None:
-        values = {"value": entry.value, "event": entry.event}
         if code := entry.bad or entry.code:
-            self.reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=values))
+            self.reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=entry.told()))
         if entry.bad:
             self.partial = True
             self.reading.hold(entry.cell, entry.bad)

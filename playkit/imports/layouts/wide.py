@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playkit.imports.grid import MAX_PEOPLE
-from playkit.imports.layouts.marks import Entry, is_unknown, read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.marks import Entry, is_unknown, number_in, read_entry, report_entries, weigh_marks
 from playkit.imports.layouts.session_facts import FACTS, read_fact
 from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people, find_sessions, place_of
 from playkit.imports.ledger import Became, Ledger
@@ -278,10 +278,12 @@ class _Row:
         if is_unknown(cell.text):
             self.reading.not_noted(cell)
             return
-        declared = read_number(cell.text, self.profile.numbers).value
+        number = number_in(cell, self.profile)
+        declared = number.value
         if declared is None:
-            self._report("BAD_NUMBER", place_of(self.reading.grid, cell), cell.text)
-            self.reading.hold(cell, "BAD_NUMBER")
+            code = number.code or "BAD_NUMBER"
+            self._report(code, place_of(self.reading.grid, cell), cell.text)
+            self.reading.hold(cell, code)
             return
         self.reading.ledger.mark(cell, Became.CHECK, "sum")
         values = [entry.value for entry in self.entries]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playkit.imports.dates import read_date
 from playkit.imports.layouts.columns import heading
 from playkit.imports.lexicon import NUMBERS, PART_COLUMNS, SESSION_LABEL, meaning, plain
+from playkit.imports.made_dates import number_behind
 from playkit.imports.results import read_place
 from playkit.imports.values import read_number
 
@@ -116,10 +117,13 @@ def _people(grid: Grid, row: int, profile: Profile) -> Wide | None:
 
 
 def _numbers(grid: Grid, wide: Wide) -> bool:
-    cells = [grid.text(row, col) for row in range(wide.header + 1, grid.rows + 1) for col in wide.people]
-    written = [text for text in cells if text]
-    numbers = sum(read_number(text).value is not None for text in written)
-    return bool(written) and numbers * 2 > len(written)
+    cells = [grid.at(row, col) for row in range(wide.header + 1, grid.rows + 1) for col in wide.people]
+    # What a spreadsheet made a day or a time of speaks neither for scores nor against them.
+    written = [
+        cell for cell in cells if cell and (cell.kind not in ("date", "time") or number_behind(cell) is not None)
+    ]
+    numbers = sum(cell.kind in ("date", "time") or read_number(cell.text).value is not None for cell in written)
+    return numbers * 2 > len(written)
 
 
 def _groups(grid: Grid, row: int, profile: Profile) -> Wide:
