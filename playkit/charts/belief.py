@@ -8,7 +8,7 @@ import polars as pl
 
 from playkit.charts import theme
 from playkit.charts.dots import dot_rows, nothing, ordered
-from playkit.charts.titles import titled
+from playkit.charts.titles import titled, wrapped
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 WIDTH, HEIGHT, ROW, LEGEND = 640, 260, 20, 24
-TITLE = 80
-"""Letters of a title that fit above a picture of this width."""
+TITLE, SUBTITLE = 80, 104
+"""Letters of a title, and of the line below it, that fit above a picture of this width."""
 MOST_POSITIONS = 400
 """Positions that are drawn of each seat; more would be finer than the picture and larger than a page should be."""
 MARKS = "①②③④⑤⑥⑦⑧⑨"
@@ -33,7 +33,8 @@ CHANCE = "chance to win / 勝つ見込み"
 BAND = "95 % Monte Carlo band / 95%帯（モンテカルロ）"
 CHANCE_MADE = "chance / 偶然"
 REMARKED = "remark / メモ"
-NOTED = "{mark} step {step}{who}: {said} / {mark} {step}手目{who}：{said}"
+NOTED = "{mark} {when}{who}: {said} / {mark} {when}{who}：{said}"
+FIRST, WHEN, LATER = "start / 開始", "step {step} / {step}手目", "later / その後"
 MORE = "{mark} and {n} more remarks / {mark} ほかにメモ{n}件"
 FINDING = (
     "The chances turned most at step {step}: {seat} {change} points / 最大の転機は{step}手目：{seat} {change}ポイント"
@@ -58,7 +59,7 @@ def belief_curve(
         turns: turning points, most important first: steps, minute, who (0-based; null is chance), en, ja (what was
             done), seat (whose chance moved most), change.
         remarks: steps, minute, seat, text of what was noted, in the order of time; one without a minute stands where
-            its step does.
+            its step does, one without a step came after the last.
         lang: "en" or "ja".
         about: whose belief it is, for the subtitle.
         names: what the seats are called; a seat without a name by its number from 1.
@@ -77,7 +78,7 @@ def belief_curve(
     told, noted = _told(turns, _end(beliefs, voice), voice), _noted(remarks, beliefs, voice)
     picture = alt.layer(*_layers(beliefs, told, noted, voice))
     picture = picture.properties(width=WIDTH, height=HEIGHT).resolve_scale(color="independent")
-    title = titled(_finding(turns, voice), about, TITLE)
+    title = titled(_finding(turns, voice), wrapped(about, SUBTITLE), TITLE)
     lines = [*told["text"], *_noted_lines(noted, voice)]
     return alt.vconcat(picture, *([_list(lines)] if lines else []), spacing=8, title=title)
 
@@ -117,9 +118,10 @@ def _layers(beliefs: pl.DataFrame, told: pl.DataFrame, noted: pl.DataFrame, voic
     import altair as alt
 
     end = _end(beliefs, voice)
+    axis = alt.Axis(grid=False) if voice.at == "minute" else alt.Axis(grid=False, format="d", tickMinStep=1)
 
     def x(field: str) -> Any:
-        return alt.X(f"{field}:Q", title=voice.axis, scale=alt.Scale(domain=[0, end], nice=False), axis=_plain_axis())
+        return alt.X(f"{field}:Q", title=voice.axis, scale=alt.Scale(domain=[0, end], nice=False), axis=axis)
 
     return [
         *_grounds(beliefs, voice, x),
@@ -131,12 +133,6 @@ def _layers(beliefs: pl.DataFrame, told: pl.DataFrame, noted: pl.DataFrame, voic
 
 def _end(beliefs: pl.DataFrame, voice: _Voice) -> float:
     return float(beliefs[voice.at].to_numpy().max()) or 1.0
-
-
-def _plain_axis() -> Any:
-    import altair as alt
-
-    return alt.Axis(grid=False)
 
 
 def _thinned(beliefs: pl.DataFrame, told: pl.DataFrame) -> pl.DataFrame:
@@ -256,14 +252,15 @@ def _noted(remarks: pl.DataFrame, beliefs: pl.DataFrame, voice: _Voice) -> pl.Da
     rows, placed = [], list[float]()
     said_at = remarks.select("steps", pl.col(voice.at).alias("at"), "seat", "text")
     for number, (step, known, seat, text) in enumerate(said_at.iter_rows()):
-        after = max(int(steps.search_sorted(step, side="right")) - 1, 0)
-        at = min(max(float(clock[after] if known is None else known), 0.0), end)
+        after = len(steps) if step is None else int(steps.search_sorted(step, side="right"))
+        at = min(max(float(clock[max(after - 1, 0)] if known is None else known), 0.0), end)
         mark = LETTERS[number] if number < len(LETTERS) else REMARK
         who = "" if seat is None else voice.seat(seat)
         said = (text or "")[:MOST_LETTERS]
         whose = who and ("・" if voice.lang == "ja" else ", ") + who
-        row = _row(at, placed, end)
-        rows.append((mark, at, who, said, voice.say(NOTED, mark=mark, step=step, who=whose, said=said or "–"), row))
+        when = voice.say(LATER if step is None else WHEN if step else FIRST, step=step)
+        line = voice.say(NOTED, mark=mark, when=when, who=whose, said=said or "–")
+        rows.append((mark, at, who, said, line, _row(at, placed, end)))
         placed.append(at)
     return pl.DataFrame(rows, schema=_NOTED, orient="row")
 

@@ -73,14 +73,21 @@ def marks_of(chart):
 
 def test_remarks_are_told_below_and_stand_in_the_picture_with_a_clock_or_without():
     """A table talks on when the last step is made, and a note without a clock belongs to its step."""
-    said = remarks((4, 2.0, None, "slow"), (6, None, 1, "idea"), (12, 240.0, 0, "afterwards"), (0, -3.0, None, "early"))
+    said = remarks((4, 2.0, None, "slow"), (6, None, 1, "idea"), (12, 240.0, 0, "afterwards"), (0, -3.0, None, "early"),
+                   (None, None, None, "beyond"))  # fmt: skip
     chart = belief_curve(beliefs(), TURNED, said)
-    assert [marks_of(chart)[mark][0] for mark in "ⓐⓑⓒⓓ"] == [2.0, 3.0, 5.5, 0.0]
+    assert [marks_of(chart)[mark][0] for mark in "ⓐⓑⓒⓓⓔ"] == [2.0, 3.0, 5.5, 0.0, 5.5]
     told = json.dumps(spec(chart), ensure_ascii=False)
-    assert "ⓐ step 4: slow" in told
-    assert "ⓑ step 6, ▲ Seat 2: idea" in told
+    lines = ("ⓐ step 4: slow", "ⓑ step 6, ▲ Seat 2: idea", "ⓓ start: early", "ⓔ later: beyond")
+    assert [line for line in lines if line not in told] == []
     width = int.from_bytes(png(chart)[16:20])
     assert width < 1600, "a mark outside would widen the picture without end"
+
+
+def test_a_long_word_about_the_belief_does_not_widen_the_picture():
+    about = "。".join(["ここからgreedyが続けた場合の勝率（隠れた情報も見える立場）・各局面8回"] * 3)
+    width = int.from_bytes(png(belief_curve(beliefs(), TURNED, REMARKED, "ja", about=about))[16:20])
+    assert width < 1600
 
 
 def test_of_many_remarks_the_first_are_told_and_the_rest_counted():
