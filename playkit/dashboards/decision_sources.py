@@ -86,7 +86,9 @@ def recorded_lines(found: Gathered, one: Material) -> Iterator[tuple[str, Plan, 
         return
     tables = {row["session"]: row for row in store.sessions(game=game.name, run_id=None).to_dicts()}
     whole = one.events.join(one.wins.select("session").unique(), on="session", how="semi")
-    for number, (name, rows) in enumerate(whole.group_by("session", maintain_order=True)):
+    # In the order of their names: which choice of a session is looked into must not depend on how they came.
+    ordered = whole.sort("session", maintain_order=True)
+    for number, (name, rows) in enumerate(ordered.group_by("session", maintain_order=True)):
         line = session_line(game, tables.get(str(name[0])), rows, number)
         if line is not None:
             yield str(name[0]), *line

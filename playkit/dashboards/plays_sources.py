@@ -203,7 +203,9 @@ def recorded_decisions(store: Store, game: Game, plays: Plays) -> dict[tuple[str
     if not counted.height or not is_ready(game):
         return {}
     names = counted["session"].to_list()
+    # In the order of their names: which choice of a session is looked into must not depend on how they came.
     events = store.events(game=game.name, session=names, crew=CREWS, run_id=None).frame()
+    events = events.sort("session", maintain_order=True)
     tables = {row["session"]: row for row in store.sessions(game=game.name, crew=CREWS, run_id=None).to_dicts()}
     labels = {row["session"]: (row["facet"], row["draft"]) for row in counted.to_dicts()}
     found: dict[tuple[str | None, str | None], list[Decision]] = {}
