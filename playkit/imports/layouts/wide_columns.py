@@ -56,6 +56,8 @@ def find_people(grid: Grid, profile: Profile) -> Wide | None:
 def find_sessions(grid: Grid, profile: Profile) -> Wide | None:
     """Find, on a turned grid, a header of people above rows labelled as sessions (試合1, Match 2); None elsewhere."""
     for row in range(1, min(grid.rows, _SIDE) + 1):
+        if found := _without_corner(grid, row, profile):
+            return found
         if len(grid.row(row)) < 3:
             continue
         corner, *people = grid.row(row)
@@ -65,9 +67,23 @@ def find_sessions(grid: Grid, profile: Profile) -> Wide | None:
         below = range(row + 1, grid.rows + 1)
         if sum(bool(SESSION_LABEL.fullmatch(plain(grid.text(other, place)))) for other in below) > 1:
             return Wide(row, {place: "key"}, [place_of(grid, cell) for cell in people])
-        if sum(read_date(grid.text(other, place), profile.dates).day is not None for other in below) > 1:
+        if sum(_is_day(grid.text(other, place), profile) for other in below) > 1:
             return Wide(row, {place: "date"}, [place_of(grid, cell) for cell in people])
     return None
+
+
+def _without_corner(grid: Grid, row: int, profile: Profile) -> Wide | None:
+    """Find people beside an empty corner, and nothing but days, two at least, below it."""
+    people = grid.row(row)
+    place = place_of(grid, people[0]) - 1 if len(people) > 1 else 0
+    texts = [text for other in range(row + 1, grid.rows + 1) if (text := grid.text(other, place))]
+    if len(texts) < 2 or not all(_is_day(text, profile) for text in texts):
+        return None
+    return Wide(row, {place: "date"}, [place_of(grid, cell) for cell in people])
+
+
+def _is_day(text: str, profile: Profile) -> bool:
+    return read_date(text, profile.dates).code != "BAD_DATE"
 
 
 def place_of(grid: Grid, cell: Cell) -> int:
