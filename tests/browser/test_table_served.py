@@ -24,6 +24,9 @@ from .test_lab import KERNEL, Sheet
 
 pytestmark = pytest.mark.browser
 
+LEFT = "Kernel connection disconnected"
+"""What a page says that is left with something under way."""
+
 OURS = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
 
@@ -106,7 +109,7 @@ def phones(server, browser):
         page = context.new_page()
         page.faults, page.sent_away, page.kernels = [], [], []
         page.on("websocket", lambda wire: page.kernels.extend(re.findall(r"kernels/([0-9a-f-]+)/channels", wire.url)))
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.on("pageerror", lambda error: page.faults.append(str(error)) if str(error) != LEFT else None)
         page.on("requestfinished", lambda one: page.sent_away.append(one.url) if not one.url.startswith(OURS) else None)
         page.goto(server.links[role, seat])
         page.wait_for_selector(".pk-log", timeout=60_000)
