@@ -338,6 +338,10 @@ FORMAT_CODES: dict[str, Code] = {
     "ENCODING_DECLARED": Code(
         "ENCODING", "info", "the file names its own encoding.", "文字コードはファイルに書かれたとおりです。",
     ),
+    "TALLIES_COUNTED": Code(
+        "EVENT", "info", "every stroke became one remark, {count} in all; when each was made is not known.",
+        "線一本を一回の観察として{count}件読みました。いつのことかは分かりません。",
+    ),
     "UNKNOWN_TAG_ADDED": Code(
         "EVENT", "info", "a new kind of remark; it was added under its own name.",
         "新しい種類の記録なので、その名前で加えました。",

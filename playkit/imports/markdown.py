@@ -7,7 +7,7 @@ import unicodedata
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date
+from playkit.imports.dates import date_within, read_date
 from playkit.imports.decode import decode
 from playkit.imports.grid import Cell, Grid
 from playkit.imports.ledger import Became, Ledger
@@ -31,7 +31,6 @@ _HEAD = 65_536
 _TITLE = 300  # letters of a heading that are looked through
 _RULE = re.compile(r"\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
-_DATE = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}日?|(?:令和|R)\s*\d{1,2}[年.]\d{1,2}[月.]\d{1,2}日?")
 _DRAFT = re.compile(r"(?:草案|版|第.+版|draft|version|ver\.?|v)\s*[.\d０-９]+\S*|\S+版", re.IGNORECASE)
 _TIMES = re.compile(r"(?P<key>[^\s\d:：/／]{1,12})\s*[:：]?\s*(?P<time>\d{1,2}[:：]\d{2})(?=\s|/|／|$|,|、)")
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -137,9 +136,9 @@ def _heading(session: Session, text: str) -> None:
     """Read date, draft and game out of a heading such as `テストプレイ 2026-11-29 24 草案12`."""
     text = text[:_TITLE]
     plain_text = unicodedata.normalize("NFKC", text)
-    if session.date is None and (found := _DATE.search(plain_text)):
-        session.date = read_date(found[0]).day
-        plain_text = plain_text.replace(found[0], " ")
+    if session.date is None and (day := date_within(plain_text)):
+        session.date = read_date(day).day
+        plain_text = plain_text.replace(day, " ")
     if session.draft is None and (found := _DRAFT.search(plain_text)):
         session.draft = found[0].strip()
         plain_text = plain_text.replace(found[0], " ")
