@@ -176,6 +176,11 @@ FORMAT_CODES: dict[str, Code] = {
         "CLOCK", "warning", "the clock is below zero: {seconds} s.", "残り時間が負です：{seconds}秒。",
         "The player was over time.", "時間切れの後の手です。",
     ),
+    "CLOCK_FROM_FIRST": Code(
+        "CLOCK", "info", "these times are of the clock, and no beginning is written: they count from the first.",
+        "時刻の欄ですが開始時刻が書かれていないので、最初の記録から数えました。",
+        "Write when the play began.", "開始時刻を書いてください。",
+    ),
     "WALL_CLOCK_IN_ELAPSED_COLUMN": Code(
         "CLOCK", "warning", "a time of day among times since the start; read as {seconds} s after it.",
         "経過時間の列に時刻があります。開始から{seconds}秒と読みました。",

@@ -52,6 +52,8 @@ def _block(grid: Grid, header: int, label: int, profile: Profile) -> Block | Non
     block = Block(label, header, {}, "kind", bottom=grid.rows)
     for row in range(header + 1, grid.rows + 1):
         text = grid.text(row, label)
+        if not text and row == header + 1 and not grid.row(row):
+            continue  # a blank line, or the rule of a table in Markdown, below the header
         if not text:
             break
         if role := row_role(grid, row, label, profile):
