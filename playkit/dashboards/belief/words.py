@@ -26,8 +26,8 @@ ASSUMED = Label(
 
 TITLE = Label("Who was going to win, and when did it turn?", "誰が勝ちそうだったか、いつ転じたか？")
 NOTHING = Label(
-    "Not shown: for no session is it known who was going to win; `playkit belief --all` works it out.",
-    "まだ言えません。勝つ見込みが計算済みのセッションがありません。playkit belief --all で計算できます。",
+    "Not shown: for no session is it known who was going to win.",
+    "まだ言えません。勝つ見込みが計算済みのセッションがありません。",
 )
 SAYS = Label(
     "bots that play on know who wins after {decided} of the steps; the lead in chances changes {changes} times a "
