@@ -243,6 +243,17 @@ def test_a_referee_in_the_notebook_lays_the_board_on_the_hosts_phone(server, hos
     assert left.item() == 0
 
 
+def test_the_board_that_a_referee_called_is_in_sight(host):
+    first = host.locator(".pk-face").first
+    host.locator("[data-do=level][data-to=referee]").tap()  # far down the page; the board comes in at its head
+    first.wait_for(timeout=20_000)
+    box = first.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 740
+    host.locator("[data-do=level][data-to=observe]").tap()
+    first.wait_for(state="detached", timeout=20_000)
+
+
 def test_a_notebooks_restarted_kernel_loses_no_tap(server, host, notebook):
     notebook.evaluate(f"() => {KERNEL}.restart()")
     notebook.wait_for_selector(".pk-net.is-lost", timeout=30_000)
