@@ -114,6 +114,16 @@ FORMAT_CODES: dict[str, Code] = {
         "表計算ソフトが日付や時刻に変えていて、元の入力が分からないので保留しました。",
         "Format the column as text and type it again.", "列を文字列にして打ち直してください。",
     ),
+    "NUMBER_JOINED": Code(
+        "NUMBER", "warning", "a comma within a number split it; joined again, so that the row fits its header.",
+        "桁区切りのコンマで数が二つに割れていたので、見出しと列数が合うようにつなぎました。",
+        "Put the number in quotes, or leave the comma out.", "数を引用符で囲むか、コンマを入れないでください。",
+    ),
+    "NUMBER_SPLIT": Code(
+        "NUMBER", "warning", "this row is longer than its header: a comma within a number may have split it.",
+        "見出しより列が多い行です。桁区切りのコンマで数が割れたのかもしれません。",
+        "Put the number in quotes, or leave the comma out.", "数を引用符で囲むか、コンマを入れないでください。",
+    ),
     "MULTIPLE_NUMBERS": Code(
         "NUMBER", "warning", "several numbers stand here, so the score stays unknown; the text was kept.",
         "数がいくつもあるので得点は不明とし、文字を残しました。",
