@@ -102,7 +102,7 @@ def _certain(records: list[Record], found: list[_Row]) -> dict[int, Record]:
     left = [row for row in found if row.place not in by_sum]
     by_sum |= _by_totals(records, left, by_sum)
     lengths = {len(_trimmed(records[row.header])) for row in found}
-    alike = any(len(_trimmed(record)) in lengths and _has_figures(record) for record in records)
+    alike = any({len(record), len(_trimmed(record))} & lengths and _has_figures(record) for record in records)
     for row in left:
         if row.place not in by_sum and len(row.ways) == 1 and (alike or any(",0" in field for field in row.ways[0])):
             by_sum[row.place] = row.ways[0]
