@@ -52,8 +52,10 @@ READING = {
         "線1本が1セッション。のちの勝者の、始めから終わりまでの勝つ見込みです。",
     ),
     "bits": Label(
-        "How much of who wins each part tells, in bits; together what the start leaves open (2 bits for four seats).",
-        "各パートで勝者についてわかる量（ビット）。合計は開始時の未定分（4席なら2ビット）です。",
+        "How much of who wins each part tells, in bits; together what the start leaves open (2 bits for four seats). "
+        "A part that not every session has is told over those that have it, 26 of 40; then the parts do not add up.",
+        "各パートで勝者についてわかる量（ビット）。合計は開始時の未定分（4席なら2ビット）です。"
+        "一部のセッションにしかないパートは、それがあるセッションでの値で（40中26など）、その場合は合計になりません。",
     ),
 }
 LABELS = {
@@ -152,9 +154,10 @@ MEASURES = (
     _defined(
         "twin_part_bits.*",
         Label(
-            "log2 of the winner's chance at the end of a part over that at its start; on average the information of "
-            "the part, and over all parts what the start left open",
-            "パートの終わりの勝者の見込みを始めのもので割ったlog2。平均はそのパートの情報量、全パートの合計は開始時の未定分",
+            "log2 of the winner's chance at the end of a part over that at its start, over the sessions that have it; "
+            "on average the information of the part; where all have the same parts, together what the start left open",
+            "パートの終わりの勝者の見込みを始めのもので割ったlog2（そのパートがあるセッションの平均）。平均はそのパートの情報量で、"
+            "どのセッションも同じパートなら合計は開始時の未定分",
         ),
         "bits",
     ),
