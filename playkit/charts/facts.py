@@ -31,7 +31,8 @@ def fact_chart(figures: pl.DataFrame, lang: str = "en") -> Any:
         MissingColumns: the frame lacks a column.
     """
     measure = figures["measure"][0] if figures.height and "measure" in figures.columns else ""
-    return together(dot_rows(figures, measure, lang, lambda panel: extremes(panel, lang)))
+    charts = dot_rows(figures, measure, lang, lambda panel: extremes(panel, lang))
+    return charts[0] if len(charts) == 1 else together(charts)
 
 
 def extremes(rows: pl.DataFrame, lang: str) -> str:

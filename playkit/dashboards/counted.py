@@ -46,3 +46,18 @@ COUNTED = {
     "sessions_with_it": ("one session with it", "sessions with it", "セッション（ありのみ）"),
 }
 """What n may count: one of it, many of it, and the Japanese that follows the number."""
+
+
+MOST_NEEDED = 1_000
+"""As many as more are ever said to be needed; beyond that an estimate is only a way of saying "not so"."""
+
+
+def roughly(more: int, lang: str) -> str:
+    """Write how many more an estimate asks for.
+
+    >>> roughly(37, "en"), roughly(1_000, "en"), roughly(1_000, "ja")
+    ('about 37', 'over 1,000', '1,000以上の')
+    """
+    if more >= MOST_NEEDED:
+        return "1,000以上の" if lang == "ja" else "over 1,000"
+    return f"約{more:,}" if lang == "ja" else f"about {more:,}"

@@ -14,6 +14,7 @@ import polars as pl
 from playkit.analysis.figures import MIN_SHOWN
 from playkit.analysis.measured import LEAST_SESSIONS, Panel, measured
 from playkit.charts.rounds import round_dots
+from playkit.dashboards.counted import MOST_NEEDED, roughly
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
 from playkit.dashboards.rounds_sources import found_of
 from playkit.dashboards.told import LANGS, measures_of, speaker, table_of, who
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 GROUPED = "."
 """Splits a measure from what it is of: `named.murdered` is the measure `named` of the power `murdered`."""
 BOTS = ("bots", "random_bots")
-MOST_NEEDED = 1_000
 
 
 @dataclass(frozen=True)
@@ -167,14 +167,13 @@ def _group(measure: str, words: Words) -> str:
 def _spoken(rows: pl.DataFrame, said: Said, needed: int) -> Label:
     """Begin with who speaks, and end with how many more sessions would settle it."""
     head = who(rows["facet"][0], rows["draft"][0])
-    n = f"{needed:,}" if needed < MOST_NEEDED else None
     texts = []
     for lang in LANGS:
         text = f"{head(lang)}{'：' if lang == 'ja' else ': '}{said.sentence(lang)}"
         if needed and lang == "ja":
-            text += f"まだ言えません（あと{'約' + n if n else '1,000以上の'}セッション必要）。"
+            text += f"まだ言えません（あと{roughly(needed, lang)}セッション必要）。"
         elif needed:
-            text += f" Not shown: about {n or 'over 1,000'} more sessions are needed."
+            text += f" Not shown: {roughly(needed, lang)} more sessions are needed."
         texts.append(text)
     return Label(*texts)
 

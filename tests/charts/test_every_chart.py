@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "docs"))
 from gallery_examples import EXAMPLES, drawn  # the gallery stands among the pages, not on the path
 
 DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
-HELPERS = {"label_width", "panels", "ordered", "ordered_panels", "thin", "who_and_n", "clear_gaps"}
+HELPERS = {"label_width", "panels", "ordered", "ordered_panels", "thin", "who_and_n", "clear_gaps", "extremes"}
 """Functions of a frame that draw nothing."""
 HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")

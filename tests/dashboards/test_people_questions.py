@@ -244,3 +244,13 @@ def test_a_session_going_on_is_not_stuck(tmp_path):
     recorded = recorded_events(store, find("patchies"))
     faults = find_faults(recorded.events, recorded.sessions, recorded.seats, datetime.now(UTC))
     assert "stopped" not in faults["fault"].to_list()
+
+
+def test_answers_after_the_game_alone_are_not_called_no_answers(tmp_path):
+    store = Store(tmp_path / "logs")
+    with store.session("patchies", 2, crew="people") as log:
+        log.append([{"kind": "rated", "seat": seat, "value": 4, "data": {"item": "fun"}} for seat in (0, 1)])
+    found = answer("feelings", Asked(find("patchies"), store))
+    assert [one.name for one in found.measures if one.name.startswith("level.")] == ["level.fun"]
+    assert found.sentence.en.startswith("Not shown: people have answered, but nobody about several parts")
+    assert "回答はありますが" in found.sentence.ja

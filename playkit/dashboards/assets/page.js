@@ -24,7 +24,10 @@
     link(id, drawn.view, spec);
     holder.style.minHeight = "0";
     // The holder is the image and has its caption as its name; its figures stand in the table below.
-    holder.querySelector("svg").setAttribute("aria-hidden", "true");
+    const picture = holder.querySelector("svg");
+    picture.setAttribute("aria-hidden", "true");
+    // Small charts grow to a common width, wide ones (curves, comparisons) keep theirs where there is room for it.
+    picture.style.maxWidth = `max(26rem, ${picture.viewBox.baseVal.width}px)`;
     move(holder.closest(".question"));
   }
 

@@ -9,6 +9,7 @@ import polars as pl
 
 from playkit.charts.compare import gap_text
 from playkit.charts.words import say
+from playkit.dashboards.counted import MOST_NEEDED, roughly
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.kernel.labels import Label
 
@@ -20,7 +21,6 @@ DIFFERS = "differs"
 SHOWN = ("higher", "lower")
 LEAST = 6
 """Sessions or seeds of each draft below which nothing is decided."""
-MOST_NEEDED = 1000
 LANGS = ("en", "ja")
 
 
@@ -135,23 +135,23 @@ def _alike(panel: Panel, drafts: tuple[str, str], call: Callable[[str, str], str
     a, b = drafts
     tested, more = panel.tested(), needed(panel)
     many = panel.figures.height
-    n = f"{more:,}" if more < MOST_NEEDED else {"en": "over 1,000", "ja": "1,000以上"}[lang]
+    n = roughly(more, lang)
     unit = {"en": ("sessions" if panel.apart else "games"), "ja": ("セッション" if panel.apart else "ゲーム")}[lang]
     if not tested:
         return {
-            "en": f"too few sessions to compare {a} and {b}: about {n} more {unit} are needed.",
-            "ja": f"{a}と{b}を比べるにはまだ少なすぎます（あと約{n}{unit}必要）。",
+            "en": f"too few sessions to compare {a} and {b}: {n} more {unit} are needed.",
+            "ja": f"{a}と{b}を比べるにはまだ少なすぎます（あと{n}{unit}必要）。",
         }[lang]
     first = tested[0]
     name, ends = call(first["measure"], lang), _ends(first, lang)
     if lang == "ja":
         return (
             f"{a}と{b}の違いは示されていません（{many}項目、{_counted(panel, first, lang)}）。最も近いのは"
-            f"「{name}」の{gap_text(first, lang)}（{ends}）で、示すにはあと約{n}{unit}要ります。"
+            f"「{name}」の{gap_text(first, lang)}（{ends}）で、示すにはあと{n}{unit}要ります。"
         )
     return (
         f"no difference between {a} and {b} is shown in {many} measures ({_counted(panel, first, lang)}). Nearest is "
-        f"“{name}” with {gap_text(first, lang)} ({ends}); about {n} more {unit} of both might show it."
+        f"“{name}” with {gap_text(first, lang)} ({ends}); {n} more {unit} of both might show it."
     )
 
 

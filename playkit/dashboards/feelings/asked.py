@@ -32,7 +32,9 @@ DIFFERS, ALIKE = "differs", "alike"
 def answer_feelings(asked: Asked) -> Answer:
     """Answer how it felt: draft against draft where two are named, else part against part."""
     if asked.drafts is None:
-        return answer_general(asked, GENERAL)
+        found = answer_general(asked, GENERAL)
+        answered = any(measure.name.startswith("level.") for measure in found.measures)
+        return replace(found, sentence=ONCE) if answered and found.sentence == NOTHING else found
     return answer_general(asked, replace(GENERAL, deciding="draft_gap", nothing=NOBODY_BOTH))
 
 
@@ -100,6 +102,10 @@ _ALIKE = {
         "同じ人の中で、評価の違うパートがあるとは言えません。",
     ),
 }
+ONCE = Label(
+    "Not shown: people have answered, but nobody about several parts, and only within a person can parts be compared.",
+    "まだ言えません。回答はありますが、複数のパートについて答えた人がいないため、同じ人の中で比べられません。",
+)
 NOBODY_BOTH = Label(
     "Not shown: nobody has answered after both drafts, and other people cannot be compared.",
     "まだ言えません。両方の草案で答えた人がいないため、比べられません。",

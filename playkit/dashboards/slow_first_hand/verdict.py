@@ -11,6 +11,7 @@ import polars as pl
 from playkit.analysis.findings import LEAST_SESSIONS
 from playkit.charts.stakes import hand_name
 from playkit.charts.words import percent, percent_range, say, signed
+from playkit.dashboards.counted import MOST_NEEDED, roughly
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.kernel.labels import Label
 
@@ -25,7 +26,6 @@ RATING_INSIDE = 0.5
 """Points of a rating within which a hand is liked like the others."""
 HALF = 0.5
 SPEAKERS = ("people", "mixed", "sample")
-MOST_NEEDED = 1000
 LANGS = ("en", "ja")
 
 
@@ -223,19 +223,18 @@ def _liking(one: Speaker, lang: str) -> str:
 
 
 def _verdict_text(verdict: str, more: int, name: str, lang: str) -> str:
-    n = f"{more:,}" if more < MOST_NEEDED else {"en": "over 1,000", "ja": "1,000以上"}[lang]
     if lang == "ja":
         return {
             SLOW: f"{name}は間延びしています。",
             FINE: f"{name}は間延びしていません。",
-        }.get(verdict, f"間延びしているかは、まだ言えません（あと約{n}セッション必要）。")
+        }.get(verdict, f"間延びしているかは、まだ言えません（あと{roughly(more, lang)}セッション必要）。")
     return {SLOW: f"So {name} is slow.", FINE: f"So {name} is fine."}.get(
-        verdict, f"Whether {name} is slow is not shown: about {_sessions(n)} needed."
+        verdict, f"Whether {name} is slow is not shown: {_sessions(more)} needed."
     )
 
 
-def _sessions(n: str) -> str:
-    return "one more session is" if n == "1" else f"{n} more sessions are"
+def _sessions(more: int) -> str:
+    return "about one more session is" if more == 1 else f"{roughly(more, 'en')} more sessions are"
 
 
 def criteria_note(one: Speaker | None) -> list[Label]:
