@@ -227,7 +227,10 @@ def _add_item(panel: Panel, rows: pl.DataFrame, asked: Mapping[str, int], item: 
     panel.add("answered", share.value, share.ends(LEVEL), n=len(asked), key=item, name=name, n_unit="asked_sessions")
     level = _means(rows, "person", "rating")
     ends = wider(interval(mean(level)), interval(mean(own["rating"].to_numpy())))
-    panel.add("level", float(level.mean()), ends, n=len(level), key=item, name=name, unit="rating", n_unit="people")
+    panel.add(
+        "level", float(level.mean()), ends, n=len(level), key=item, name=name, unit="rating", n_unit="people",
+        sessions=own.height,
+    )  # fmt: skip
 
 
 def _add_gaps(panel: Panel, measure: str, gaps: Iterable[tuple[str, str, Within | None]]) -> None:
@@ -239,7 +242,7 @@ def _add_gaps(panel: Panel, measure: str, gaps: Iterable[tuple[str, str, Within 
             measure, gap.gap, gap.ends, n=gap.people, key=key, name=name, standard=0.0, unit="rating_points",
             n_unit="people", sessions=gap.sessions,
         )  # fmt: skip
-        more: dict[str, Any] = {"n": gap.people, "key": key, "name": name, "n_unit": "people"}
+        more: dict[str, Any] = {"n": gap.people, "key": key, "name": name, "n_unit": "people", "sessions": gap.sessions}
         if gap.rank_biserial is not None:
             panel.add(f"{measure}_ranks", gap.rank_biserial, unit="rank_biserial", standard=0.0, **more)
         if gap.p is not None:

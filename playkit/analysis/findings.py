@@ -153,6 +153,7 @@ class _Panel:
         standard: float | None = None,
         p: float | None = None,
         n_unit: str | None = None,
+        sessions: int = LEAST_SESSIONS,
     ) -> dict[str, Any]:
         counted = n_unit or self.n_unit
         values = {"estimate": None if np.isnan(estimate) else estimate, "low": ends.low, "high": ends.high}
@@ -161,7 +162,7 @@ class _Panel:
             "p": p,
             "n": n,
             "unit": UNITS.get(measure, "share"),
-            "enough": n >= FLOORS[counted],
+            "enough": n >= FLOORS[counted] and sessions >= LEAST_SESSIONS,
         }
         return {**self.label, "n_unit": counted, "measure": measure, "part": part, **values, **more}
 
@@ -205,7 +206,10 @@ class _Panel:
             yield self.row("boredom", dull.part, dull.value, dull.ends, dull.sessions)
         gap = feelings.rating_gap(self.plays)
         if gap is not None:
-            yield self.row("rating_gap", 1, gap.gap, gap.ends, gap.people, standard=0.0, p=gap.p, n_unit="people")
+            yield self.row(
+                "rating_gap", 1, gap.gap, gap.ends, gap.people, standard=0.0, p=gap.p, n_unit="people",
+                sessions=gap.sessions,
+            )  # fmt: skip
 
     def choices(self, decisions: Sequence[Decision]) -> Iterator[dict[str, Any]]:
         """Which share of the choices matters, and whether it is smaller in part 1."""

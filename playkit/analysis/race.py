@@ -127,7 +127,9 @@ def chances(tracks: Sequence[Track]) -> list[Floats]:
     lead = scores - scores.mean(axis=2, keepdims=True)
     here, found = np.ones(wins.shape, bool), np.empty(lead.shape)
     found[:, 0], found[:, -1] = 1 / wins.shape[1], wins
-    fold = np.arange(len(tracks)) % FOLDS
+    fold = np.empty(len(tracks), np.int64)
+    # Folds go by name, whatever order sessions come in.
+    fold[np.argsort([track.session for track in tracks], kind="stable")] = np.arange(len(tracks)) % FOLDS
     for tenth in range(1, TENTHS):
         own = lead[:, tenth] / (float(lead[:, tenth].std()) or 1.0)
         for k in range(FOLDS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import numpy as np
 import polars as pl
@@ -90,10 +91,9 @@ def add_race(panel: Panel, tracks: Sequence[Track]) -> None:
 
 
 def _add_leaders(panel: Panel, kept: Sequence[Track]) -> None:
-    rng = np.random.default_rng(SEED)
     for tenth in MOMENTS:
         seen = np.array([leader_credit(at_tenths(one.scores)[tenth], one.wins) for one in kept])
-        alike = np.array([in_any_order(one, tenth, rng) for one in kept])
+        alike = np.array([in_any_order(one, tenth, _own_rng(one)) for one in kept])
         low, high = intervals.wilson(seen.sum(), len(seen))
         panel.add(
             "leader_wins", float(seen.mean()), Ends(float(low), float(high)), standard=float(alike.mean()), n=len(kept),
@@ -101,6 +101,11 @@ def _add_leaders(panel: Panel, kept: Sequence[Track]) -> None:
         )  # fmt: skip
         if tenth * 2 == TENTHS:
             _add(panel, "early", mean(seen - alike), standard=0.0, unit="share_difference")
+
+
+def _own_rng(track: Track) -> np.random.Generator:
+    """Let each session draw by its own name, so that neither the others nor their order change anything for it."""
+    return np.random.default_rng([SEED, crc32(track.session.encode())])
 
 
 def _add_chances(panel: Panel, kept: Sequence[Track]) -> None:

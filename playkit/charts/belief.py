@@ -8,19 +8,21 @@ import polars as pl
 
 from playkit.charts import theme
 from playkit.charts.dots import dot_rows, nothing, ordered
-from playkit.charts.titles import titled
+from playkit.charts.titles import titled, wrapped
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-WIDTH, HEIGHT, ROW = 640, 260, 20
-TITLE = 80
-"""Letters of a title that fit above a picture of this width."""
+WIDTH, HEIGHT, ROW, LEGEND = 640, 260, 20, 24
+TITLE, SUBTITLE = 80, 104
+"""Letters of a title, and of the line below it, that fit above a picture of this width."""
 MOST_POSITIONS = 400
 """Positions that are drawn of each seat; more would be finer than the picture and larger than a page should be."""
 MARKS = "①②③④⑤⑥⑦⑧⑨"
+LETTERS = "ⓐⓑⓒⓓⓔⓕⓖⓗ"
+"""Remarks that are told below the picture; of more, the first in time, the others stand in it as `REMARK`."""
 REMARK = "◇"
 MOST_LETTERS = 120
 
@@ -31,6 +33,9 @@ CHANCE = "chance to win / 勝つ見込み"
 BAND = "95 % Monte Carlo band / 95%帯（モンテカルロ）"
 CHANCE_MADE = "chance / 偶然"
 REMARKED = "remark / メモ"
+NOTED = "{mark} {when}{who}: {said} / {mark} {when}{who}：{said}"
+FIRST, WHEN, LATER = "start / 開始", "step {step} / {step}手目", "later / その後"
+MORE = "{mark} and {n} more remarks / {mark} ほかにメモ{n}件"
 FINDING = (
     "The chances turned most at step {step}: {seat} {change} points / 最大の転機は{step}手目：{seat} {change}ポイント"
 )
@@ -53,7 +58,8 @@ def belief_curve(
         beliefs: steps (0 is the start), seat (0-based), chance, low, high; part and minute may be null.
         turns: turning points, most important first: steps, minute, who (0-based; null is chance), en, ja (what was
             done), seat (whose chance moved most), change.
-        remarks: steps, minute, seat, text of what was noted.
+        remarks: steps, minute, seat, text of what was noted, in the order of time; one without a minute stands where
+            its step does, one without a step came after the last.
         lang: "en" or "ja".
         about: whose belief it is, for the subtitle.
         names: what the seats are called; a seat without a name by its number from 1.
@@ -69,13 +75,12 @@ def belief_curve(
     if beliefs.is_empty():
         return nothing(lang)
     voice = _Voice(lang, names, _clocked(beliefs))
-    told = _told(turns, voice)
-    picture = alt.layer(*_layers(beliefs, told, remarks, voice))
+    told, noted = _told(turns, _end(beliefs, voice), voice), _noted(remarks, beliefs, voice)
+    picture = alt.layer(*_layers(beliefs, told, noted, voice))
     picture = picture.properties(width=WIDTH, height=HEIGHT).resolve_scale(color="independent")
-    title = titled(_finding(turns, voice), about, TITLE)
-    if told.is_empty():
-        return alt.vconcat(picture, title=title)
-    return alt.vconcat(picture, _list(told), spacing=8, title=title)
+    title = titled(_finding(turns, voice), wrapped(about, SUBTITLE), TITLE)
+    lines = [*told["text"], *_noted_lines(noted, voice)]
+    return alt.vconcat(picture, *([_list(lines)] if lines else []), spacing=8, title=title)
 
 
 class _Voice:
@@ -109,26 +114,25 @@ def _clocked(beliefs: pl.DataFrame) -> bool:
     return bool(minutes.null_count() == 0 and minutes.is_sorted() and minutes.n_unique() > 1)
 
 
-def _layers(beliefs: pl.DataFrame, told: pl.DataFrame, remarks: pl.DataFrame, voice: _Voice) -> list[Any]:
+def _layers(beliefs: pl.DataFrame, told: pl.DataFrame, noted: pl.DataFrame, voice: _Voice) -> list[Any]:
     import altair as alt
 
-    end = float(beliefs[voice.at].to_numpy().max()) or 1.0
+    end = _end(beliefs, voice)
+    axis = alt.Axis(grid=False) if voice.at == "minute" else alt.Axis(grid=False, format="d", tickMinStep=1)
 
     def x(field: str) -> Any:
-        return alt.X(f"{field}:Q", title=voice.axis, scale=alt.Scale(domain=[0, end], nice=False), axis=_plain_axis())
+        return alt.X(f"{field}:Q", title=voice.axis, scale=alt.Scale(domain=[0, end], nice=False), axis=axis)
 
     return [
         *_grounds(beliefs, voice, x),
         *_curves(_thinned(beliefs, told), voice, x),
         *_turn_marks(told, x),
-        *_remark_marks(remarks, voice, x),
+        *_remark_marks(noted, voice, x),
     ]
 
 
-def _plain_axis() -> Any:
-    import altair as alt
-
-    return alt.Axis(grid=False)
+def _end(beliefs: pl.DataFrame, voice: _Voice) -> float:
+    return float(beliefs[voice.at].to_numpy().max()) or 1.0
 
 
 def _thinned(beliefs: pl.DataFrame, told: pl.DataFrame) -> pl.DataFrame:
@@ -184,7 +188,9 @@ def _curves(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> li
     )  # fmt: skip
     scale = alt.Scale(domain=list(named.values()), range=[theme.SEAT_COLOURS[seat % 8] for seat in seats])
     colour = alt.Color("who:N", scale=scale, title=None, legend=None)
-    named_once = alt.Color("who:N", scale=scale, title=None, legend=alt.Legend(orient="top", symbolType="stroke"))
+    named_once = alt.Color(
+        "who:N", scale=scale, title=None, legend=alt.Legend(orient="top", symbolType="stroke", offset=LEGEND)
+    )
     y: dict[str, Any] = {"scale": alt.Scale(domain=[0, 1]), "axis": alt.Axis(format="%", title=voice.say(CHANCE))}
     base = alt.Chart(drawn)
     tips = [
@@ -201,24 +207,25 @@ def _curves(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> li
     return [area, line]
 
 
+_ROWS, _NEAR, _LOWER = 4, 0.025, 0.07
+"""Marks closer than this share of the picture stand below each other, in so many rows, each by so much lower."""
 _TOLD = {
-    "mark": pl.String, "steps": pl.Int64, "at": pl.Float64, "text": pl.String, "chance": pl.Float64, "row": pl.Int64,
+    "mark": pl.String, "steps": pl.Int64, "at": pl.Float64, "text": pl.String, "chance": pl.Float64,
 }  # fmt: skip
 
 
-def _told(turns: pl.DataFrame, voice: _Voice) -> pl.DataFrame:
+def _told(turns: pl.DataFrame, end: float, voice: _Voice) -> pl.DataFrame:
     """Number the turning points and say each in a line."""
-    rows = [
-        {
-            "mark": MARKS[place], "steps": turn["steps"], "at": float(turn[voice.at]), "row": place, "chance": 1.0,
-            "text": voice.say(
-                TURN, mark=MARKS[place], step=turn["steps"], who=voice.seat(turn["who"]), action=turn[voice.lang],
-                seat=voice.seat(turn["seat"]), change=signed(turn["change"] * 100),
-            ),
-        }
-        for place, turn in enumerate(turns.head(len(MARKS)).iter_rows(named=True))
-    ]  # fmt: skip
-    return pl.DataFrame(rows, schema=_TOLD)
+    rows, placed = [], list[float]()
+    for mark, turn in zip(MARKS, turns.iter_rows(named=True), strict=False):
+        at = float(turn[voice.at])
+        said = voice.say(
+            TURN, mark=mark, step=turn["steps"], who=voice.seat(turn["who"]), action=turn[voice.lang],
+            seat=voice.seat(turn["seat"]), change=signed(turn["change"] * 100),
+        )  # fmt: skip
+        rows.append((mark, turn["steps"], at, said, 1.0 - _LOWER * _row(at, placed, end)))
+        placed.append(at)
+    return pl.DataFrame(rows, schema=_TOLD, orient="row")
 
 
 def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
@@ -232,27 +239,61 @@ def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
     return [rule, base.mark_text(fontSize=16, dy=-8, baseline="bottom", fontWeight=700).encode(y=y, text="mark:N")]
 
 
-def _remark_marks(remarks: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> list[Any]:
-    """Mark along the upper edge where something was noted; the words are in the tooltip."""
+_NOTED = {"mark": pl.String, "at": pl.Float64, "who": pl.String, "text": pl.String, "line": pl.String, "row": pl.Int64}
+
+
+def _noted(remarks: pl.DataFrame, beliefs: pl.DataFrame, voice: _Voice) -> pl.DataFrame:
+    """Place every remark in the picture and say it in a line.
+
+    A table talks on after the last step, and notes without a clock belong to their step: none may lie outside.
+    """
+    own = beliefs.filter(pl.col("seat") == beliefs["seat"].min()).sort("steps")
+    steps, clock, end = own["steps"], own[voice.at], _end(beliefs, voice)
+    rows, placed = [], list[float]()
+    said_at = remarks.select("steps", pl.col(voice.at).alias("at"), "seat", "text")
+    for number, (step, known, seat, text) in enumerate(said_at.iter_rows()):
+        after = len(steps) if step is None else int(steps.search_sorted(step, side="right"))
+        at = min(max(float(clock[max(after - 1, 0)] if known is None else known), 0.0), end)
+        mark = LETTERS[number] if number < len(LETTERS) else REMARK
+        who = "" if seat is None else voice.seat(seat)
+        said = (text or "")[:MOST_LETTERS]
+        whose = who and ("・" if voice.lang == "ja" else ", ") + who
+        when = voice.say(LATER if step is None else WHEN if step else FIRST, step=step)
+        line = voice.say(NOTED, mark=mark, when=when, who=whose, said=said or "–")
+        rows.append((mark, at, who, said, line, _row(at, placed, end)))
+        placed.append(at)
+    return pl.DataFrame(rows, schema=_NOTED, orient="row")
+
+
+def _row(at: float, placed: Sequence[float], end: float) -> int:
+    """Say in which row a mark stands clear of those placed just before."""
+    return sum(abs(at - other) < _NEAR * end for other in placed[-2 * _ROWS :]) % _ROWS
+
+
+def _noted_lines(noted: pl.DataFrame, voice: _Voice) -> list[str]:
+    """Tell remarks in words, the first of many."""
+    more = noted.height - len(LETTERS)
+    return [*noted["line"].head(len(LETTERS)), *([voice.say(MORE, mark=REMARK, n=f"{more:,}")] if more > 0 else [])]
+
+
+def _remark_marks(noted: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> list[Any]:
+    """Mark near the upper edge where something was noted."""
     import altair as alt
 
-    known = remarks.filter(pl.col(voice.at).is_not_null())
-    if known.is_empty():
+    if noted.is_empty():
         return []
-    rows = [
-        {"at": float(at), "text": (text or "")[:MOST_LETTERS], "who": "" if seat is None else voice.seat(seat)}
-        for at, text, seat in known.select(voice.at, "text", "seat").iter_rows()
-    ]
     tips = [alt.Tooltip("who:N", title=" "), alt.Tooltip("text:N", title=voice.say(REMARKED))]
-    marks = alt.Chart(pl.DataFrame(rows).with_columns(chance=0.9, sign=pl.lit(REMARK)))
+    marks = alt.Chart(noted.select("mark", "at", "who", "text", chance=0.9 - _LOWER * pl.col("row")))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
-    return [marks.mark_text(fontSize=14).encode(x=x("at"), y=y, text="sign:N", tooltip=tips)]
+    return [marks.mark_text(fontSize=14).encode(x=x("at"), y=y, text="mark:N", tooltip=tips)]
 
 
-def _list(told: pl.DataFrame) -> Any:
+def _list(lines: Sequence[str]) -> Any:
+    """Set lines of text below the picture."""
     import altair as alt
 
-    base = alt.Chart(told, width=WIDTH, height=ROW * told.height).mark_text(align="left", limit=WIDTH, fontSize=12)
+    rows = pl.DataFrame({"row": range(len(lines)), "text": lines})
+    base = alt.Chart(rows, width=WIDTH, height=ROW * len(lines)).mark_text(align="left", limit=WIDTH, fontSize=12)
     return base.encode(x=alt.value(0), y=alt.Y("row:O", axis=None), text="text:N")
 
 

@@ -160,8 +160,9 @@ def _lines(panel: pl.DataFrame, name: str, lang: str, top: float) -> Any:
     tips = [alt.Tooltip(f"{column}:N", title=say(title, lang)) for column, title in _TIPS.items()]
     base = alt.Chart(drawn).encode(x=x, tooltip=tips)
     scale = alt.Scale(domain=groups, range=[WINNERS, OTHERS])
-    dashes = alt.StrokeDash("who:N", scale=alt.Scale(domain=groups, range=[[1, 0], [5, 3]]), legend=None)
     legend = alt.Legend(title=None, orient="top", symbolType="stroke", symbolOpacity=1, symbolStrokeWidth=3)
+    # Both channels say the same legend: told that one has none, Vega-Lite warns on every reader's console.
+    dashes = alt.StrokeDash("who:N", scale=alt.Scale(domain=groups, range=[[1, 0], [5, 3]]), legend=legend)
     colour = alt.Color("who:N", scale=scale, legend=legend)
     y: dict[str, Any] = {"scale": alt.Scale(domain=[0, top]), "axis": alt.Axis(title=say(name, lang), tickCount=4)}
     layers = (

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PIECES = re.compile(r"[^\u2e80-\uffef ]+[）。、」]*[ ]?|.[）。、」]*[ ]?")
 """What a title must not break: a word with its gap, a letter of Japanese with the mark that closes it."""
@@ -13,8 +16,8 @@ WIDTH, ORPHAN = 38, 6
 """Letters of a line, and of a last line that looks forgotten; a letter of Japanese counts twice."""
 
 
-def titled(text: str, subtitle: str, width: int = WIDTH) -> Any:
-    """Make an Altair title of a finding and of who stands behind it."""
+def titled(text: str, subtitle: str | Sequence[str], width: int = WIDTH) -> Any:
+    """Make an Altair title of a finding and of who stands behind it, in a line or in several."""
     import altair as alt
 
     return alt.Title(wrapped(text, width), subtitle=subtitle)

@@ -103,10 +103,13 @@ def _all(place: Store, asked: dict[str, Any], game: str | None, study: str | Non
     named = {name: value for name, value in (("game", game), ("study", study)) if value is not None}
     sessions = place.sessions(run_id=None, **named)["session"].to_list()
     counted = {"n": 0, "known": 0, "left": 0}
-    left = []
+    left: list[dict[str, str]] = []
     for session in sessions:
         try:
             found = _worked_out(session, asked)
+        except KeyboardInterrupt:
+            aside(KEPT(lang).format(**counted))  # each was kept as soon as it was known
+            raise
         except PlaykitError as error:
             counted["left"] += 1
             left.append({"session": session, "en": error.en, "ja": error.ja})

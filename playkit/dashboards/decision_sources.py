@@ -103,7 +103,9 @@ def _recorded_lines(asked: Asked, one: Material) -> Iterator[tuple[str, Plan, Li
         return
     tables = {row["session"]: row for row in session_rows(asked)}
     whole = one.events.join(one.wins.select("session").unique(), on="session", how="semi")
-    for number, (name, rows) in enumerate(whole.group_by("session", maintain_order=True)):
+    # In the order of their names: which choice of a session is looked into must not depend on how they came.
+    ordered = whole.sort("session", maintain_order=True)
+    for number, (name, rows) in enumerate(ordered.group_by("session", maintain_order=True)):
         line = session_line(game, tables.get(str(name[0])), rows, number)
         if line is not None:
             yield str(name[0]), *line

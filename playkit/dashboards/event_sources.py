@@ -80,6 +80,12 @@ def recorded_events(store: Store, game: Game, study: str | None = None) -> Recor
         return _recorded(aside, game, study)
 
 
+def on_evenings(sessions: pl.DataFrame) -> pl.DataFrame:
+    """Put sessions in the order they were played and say on which evening of which study (evening)."""
+    evening = pl.concat_str(pl.col("study").fill_null(""), pl.col("started_at").dt.date().cast(pl.String))
+    return sessions.sort("started_at", "session").select("session", "facet", "draft", evening=evening)
+
+
 def _sample_of(store: Store, study: str | None) -> Any:
     if study is None or not _STUDY.fullmatch(study):
         return None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.analysis.measured import FLOORS, LEAST_SESSIONS
-from playkit.dashboards.event_sources import SEATS, labelled, play, recorded_of
+from playkit.dashboards.event_sources import SEATS, labelled, on_evenings, play, recorded_of
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
 from playkit.dashboards.reading import Reading
@@ -42,7 +42,8 @@ class Material:
     Attributes:
         facet, draft, n_unit: as in `analysis.measured.Panel`.
         events: in the order of their sessions, with facet and draft.
-        wins: one row a finished session and seat: session, seat (0-based), win_share, score; null where unknown.
+        wins: one row a finished session and seat: session, seat (0-based), win_share, score; null where unknown. Those
+            of people come in the order they were played and say on which evening (evening).
         bots: how bots played; None of people.
         result: their games; None of people.
         seats: of people, one row a session and seat, finished or not: columns `event_sources.SEATS`.
@@ -270,16 +271,16 @@ def _fewer(bots: Bots, games: int) -> Bots:
 def _of_people(recorded: Recorded) -> Iterator[Material]:
     if recorded.sessions.is_empty():
         return
-    finished = recorded.sessions.filter(pl.col("finished").fill_null(value=True))
+    finished = on_evenings(recorded.sessions.filter(pl.col("finished").fill_null(value=True)))
     for facet, draft in recorded.sessions.select("facet", "draft").unique(maintain_order=True).iter_rows():
         same = pl.col("facet").eq_missing(facet), pl.col("draft").eq_missing(draft)
-        wins = recorded.seats.join(finished.filter(*same), on="session", how="semi")
+        wins = finished.filter(*same).join(recorded.seats, on="session", maintain_order="left")
         yield Material(
             facet,
             draft,
             "sessions",
             recorded.events.filter(*same),
-            wins.select("session", "seat", "win_share", "score"),
+            wins.select("session", "seat", "win_share", "score", "evening"),
             seats=recorded.seats.join(recorded.sessions.filter(*same), on="session", how="semi"),
         )
 

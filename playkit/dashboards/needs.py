@@ -64,9 +64,9 @@ def found(*counted: str) -> tuple[Floor, ...]:
     """Give the floors of figures made by `analysis.findings`, by what n counts.
 
     >>> found("sessions", "people")
-    (Floor(n=6, of='sessions', sessions=None), Floor(n=6, of='people', sessions=None))
+    (Floor(n=6, of='sessions', sessions=None), Floor(n=6, of='people', sessions=6))
     """
-    return tuple(Floor(findings.FLOORS[of], of) for of in counted)
+    return tuple(Floor(findings.FLOORS[of], of, findings.LEAST_SESSIONS if of == "people" else None) for of in counted)
 
 
 # Columns -------------------------------------------------------------------------------------------------------------

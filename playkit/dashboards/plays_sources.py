@@ -202,8 +202,9 @@ def recorded_decisions(asked: Asked, plays: Plays) -> dict[tuple[str | None, str
     if asked.store is None or not counted.height or not is_ready(game):
         return {}
     tables = {row["session"]: row for row in session_rows(asked)}
-    own = counted.filter(pl.col("session").is_in(list(tables)))
-    events = recorded_of(asked).events.join(own.select("session"), on="session", how="semi", maintain_order="left")
+    own = counted.filter(pl.col("session").is_in(list(tables))).select("session")
+    # In the order of their names: which choice of a session is looked into must not depend on how they came.
+    events = recorded_of(asked).events.join(own, on="session", how="semi").sort("session", maintain_order=True)
     labels = {row["session"]: (row["facet"], row["draft"]) for row in counted.to_dicts()}
     found: dict[tuple[str | None, str | None], list[Decision]] = {}
     for number, (name, own) in enumerate(events.group_by("session", maintain_order=True)):

@@ -44,11 +44,17 @@ def answered(plan: Plan, answers: Mapping[tuple[str, str], str]) -> Profile:
                 f"「{answer}」は選べません。次から選んでください：{choices}。",
             )
         section, name = key
-        value = _MARK_VALUES.get(answer, {"event": answer}) if section == "tokens" else answer
-        tables.setdefault(section, {})[name] = value
+        tables.setdefault(section, {})[name] = _value_of(key, answer)
     digest = sha256(json.dumps(tables, ensure_ascii=False, sort_keys=True).encode("utf-8", "replace")).hexdigest()
     tables["profile"]["id"] = f"answered-{digest[:12]}"
     return Profile.parse(toml(tables)).over(given(plan))
+
+
+def _value_of(key: tuple[str, str], answer: str) -> object:
+    """Write an answer as a profile has it."""
+    if key[0] == "tokens":
+        return _MARK_VALUES.get(answer, {"event": answer})
+    return int(answer) if key == ("dates", "year") else answer
 
 
 def given(plan: Plan) -> Profile:

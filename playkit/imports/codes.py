@@ -206,6 +206,23 @@ SHEET_CODES: dict[str, Code] = {
         "DATE", "info", "the year {year} is not written here; the profile or the rest of the file says so.",
         "年は書かれていません。プロファイルかファイルのほかの所から{year}年としました。",
     ),
+    "YEAR_BY_WEEKDAYS": Code(
+        "DATE", "info", "no year is written; {year} is the last one in which these weekdays fall on these days.",
+        "年は書かれていません。曜日が合う最も近い年として{year}年としました。",
+        "Write the year, or say under [dates] of a profile: year.",
+        "年を書くか、プロファイルの[dates]でyearを示してください。",
+    ),
+    "YEAR_UNKNOWN": Code(
+        "DATE", "warning", "no year is written anywhere, so the date stays unknown; the day is kept as written.",
+        "年がどこにも書かれていないので日付は不明とし、書かれたままの月日を残しました。",
+        "Answer the question, or say under [dates] of a profile: year.",
+        "質問に答えるか、プロファイルの[dates]でyearを示してください。",
+    ),
+    "YEAR_TURNS": Code(
+        "DATE", "warning", "the days pass into another year here; this one is {date}.",
+        "ここで年が変わったと見なし、この日を{date}としました。",
+        "Write the years where that is wrong.", "違うときは年を書いてください。",
+    ),
     "DATE_ORDER_FOUND": Code(
         "DATE", "info", "other dates of this sheet show their order: {order}.",
         "ほかの日付から、並びは{order}（Y年M月D日）だと分かります。",

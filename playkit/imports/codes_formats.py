@@ -105,13 +105,13 @@ FORMAT_CODES: dict[str, Code] = {
     ),
     # --- numbers, dates, clocks
     "EXCEL_AUTODATE": Code(
-        "NUMBER", "warning", "a spreadsheet made a date of this; read back as {recovered}.",
-        "表計算ソフトが日付に変えています。{recovered}に戻して読みました。",
+        "NUMBER", "warning", "a spreadsheet made a date or a time of this; read back as {recovered}.",
+        "表計算ソフトが日付や時刻に変えています。{recovered}に戻して読みました。",
         "Format the column as text and type it again.", "列を文字列にして打ち直してください。",
     ),
     "EXCEL_AUTODATE_UNRECOVERABLE": Code(
-        "NUMBER", "error", "a spreadsheet made a date of this, and what was typed cannot be told; it was held back.",
-        "表計算ソフトが日付に変えていて、元の入力が分からないので保留しました。",
+        "NUMBER", "error", "a spreadsheet made a date or a time of this, and what was typed cannot be told; held back.",
+        "表計算ソフトが日付や時刻に変えていて、元の入力が分からないので保留しました。",
         "Format the column as text and type it again.", "列を文字列にして打ち直してください。",
     ),
     "MULTIPLE_NUMBERS": Code(

@@ -4,43 +4,60 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
+from datetime import date, datetime
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from playkit.imports.dates import ORDERS, TWO_DIGITS, in_order, read_date
 from playkit.imports.profile import Profile
+from playkit.imports.years import year_by_weekdays
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Grid
 
 _SEARCHED = 20_000  # cells looked through
 _SHORT = re.compile(r"(\d{1,2})[./\-](\d{1,2})[./\-](\d{4})(?!\d)")
-_YEARLESS = re.compile(
-    r"\d{1,2}\s*[月/]\s*\d{1,2}\s*日?(?:\s*[(\[].{1,4}[)\]])?|\d{1,2} [A-Za-z]{3,9}|[A-Za-z]{3,9} \d{1,2}"
-)
+_MAYBE = re.compile(r"[月/]|[A-Za-z]{3}.*\d|\d.*[A-Za-z]{3}")  # worth reading as a day without its year
+_LONGEST = 40
 _YEAR = re.compile(r"(?<!\d)(20\d{2})(?!\d)")
 
 
-def learn_dates(grid: Grid, file_name: str, profile: Profile) -> tuple[Profile, str | None]:
-    """Add to a profile what the sheet's dates show of their order and year; what the profile says stands.
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """A profile with what dates showed: their `order` where it follows from other dates, the year of `weekdays`."""
 
-    Returns:
-        The profile, and the order (YMD, DMY, MDY) where dates that could be read otherwise follow from others.
-    """
-    texts = [
-        _day_of(cell.text) for cell in islice(grid, _SEARCHED) if cell.text[:1].isdigit() or cell.text[:1].isalpha()
-    ]
+    profile: Profile
+    order: str | None = None
+    by_weekdays: int | None = None
+
+
+def learn_dates(grid: Grid, file_name: str, profile: Profile) -> Learnt:
+    """Add to a profile what the sheet's dates show of their order and year; what the profile says stands."""
+    written = [cell.text for cell in islice(grid, _SEARCHED) if cell.text[:1].isdigit() or cell.text[:1].isalpha()]
+    texts = [_day_of(text) for text in written]
     learnt: dict[str, object] = {}
     order = None if profile.get("dates", "order") else order_of_texts(texts)
     if order:
         learnt["order"] = order
-    if profile.get("dates", "year") is None and any(_YEARLESS.fullmatch(text) for text in texts):
+    by_weekdays = None
+    if profile.get("dates", "year") is None and (yearless := [text for text in written if _is_yearless(text)]):
         year = _year_of(texts, file_name)
-        if year:
-            learnt["year"] = year
+        by_weekdays = None if year else year_by_weekdays(yearless, today())
+        if year or by_weekdays:
+            learnt["year"] = year or by_weekdays
     if not learnt:
-        return profile, None
-    return profile.over(Profile({"dates": learnt})), order
+        return Learnt(profile)
+    return Learnt(profile.over(Profile({"dates": learnt})), order, by_weekdays)
+
+
+def today() -> date:
+    """Give the day on which files are read: days without a year were most likely written not long before."""
+    return datetime.now().astimezone().date()
+
+
+def _is_yearless(text: str) -> bool:
+    return len(text) < _LONGEST and _MAYBE.search(text) is not None and read_date(text).code == "YEAR_UNKNOWN"
 
 
 def order_of_texts(texts: list[str]) -> str | None:
@@ -73,7 +90,7 @@ def _orders(text: str) -> set[str] | None:
 
 
 def _day_of(text: str) -> str:
-    plain = unicodedata.normalize("NFKC", text[:40]).strip()
+    plain = unicodedata.normalize("NFKC", text[:_LONGEST]).strip()
     return re.split(r"[\sT,]", plain, maxsplit=1)[0] if "/" in plain or "-" in plain or "." in plain else plain
 
 
@@ -81,6 +98,8 @@ def _year_of(texts: list[str], file_name: str) -> int | None:
     """Find the one year that the sheet writes elsewhere, or its name; two years leave it open."""
     days = {day[:4] for text in texts if (day := read_date(text).day)}
     years = (
-        days or set(_YEAR.findall(" ".join(text for text in texts if len(text) < 40))) or set(_YEAR.findall(file_name))
+        days
+        or set(_YEAR.findall(" ".join(text for text in texts if len(text) < _LONGEST)))
+        or set(_YEAR.findall(file_name))
     )
     return int(next(iter(years))) if len(years) == 1 else None

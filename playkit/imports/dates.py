@@ -33,6 +33,7 @@ _DAYS = r"mon|tue|wed|thu|fri|sat|sun"
 _WEEKDAY = re.compile(rf"\s*[(\[]?(?:[月火水木金土日祝]曜?日?|{_DAYS})[a-z]*\.?[)\]]?$", re.IGNORECASE)
 _WEEKDAY_FIRST = re.compile(rf"(?:{_DAYS})[a-z]*\.?,?\s+", re.IGNORECASE)
 _LONGEST = 80  # letters of the longest way to write a date
+_LEAP = 2024  # a year that has every day
 ORDERS = ("YMD", "DMY", "MDY")
 
 
@@ -66,6 +67,8 @@ def read_date(text: str, rules: DateRules | None = None) -> Day:
     ('DATE_AMBIGUOUS', '2026-11-23', 'BAD_DATE')
     >>> [read_date(text).day for text in ("Nov 23, 2026", "Mon 23rd November 2026", "11-23-26", "20261123")]
     ['2026-11-23', '2026-11-23', '2026-11-23', '2026-11-23']
+    >>> read_date("11/23(月) 19:00")
+    Day(day=None, code='YEAR_UNKNOWN', time='19:00:00', until=None)
     >>> read_date("2026年11月23日(月) 22:30〜翌0:15")
     Day(day='2026-11-23', code=None, time='22:30:00', until='00:15:00')
     """
@@ -81,9 +84,9 @@ def read_date(text: str, rules: DateRules | None = None) -> Day:
         plain = plain[: clock.start()]
     plain = plain.strip().rstrip(",、")
     found = _day(plain, rules)
-    if found.day is None:
+    if found == _BAD:
         found = _day(_WEEKDAY.sub("", plain), rules)
-    return Day(found.day, found.code, time, until) if found.day else _BAD
+    return _BAD if found == _BAD else Day(found.day, found.code, time, until)
 
 
 def _day(plain: str, rules: DateRules) -> Day:
@@ -97,8 +100,8 @@ def _day(plain: str, rules: DateRules) -> Day:
         return _swapped(int(last[1]), int(last[2]), int(last[3]), rules)
     if short := TWO_DIGITS.fullmatch(plain):
         return _two_digits([int(part) for part in short.groups() if part is not None], rules)
-    if (none := _NO_YEAR.fullmatch(plain)) and rules.year:
-        return _iso(rules.year, int(none[1]), int(none[2]), "YEAR_ASSUMED")
+    if none := _NO_YEAR.fullmatch(plain):
+        return _yearless(int(none[1]), int(none[2]), rules)
     return _named(plain, rules)
 
 
@@ -139,9 +142,15 @@ def _named(plain: str, rules: DateRules) -> Day:
     if not found or not month or not day or (found["d1"] and found["d2"]):
         return _BAD
     if not found["year"]:
-        return _iso(rules.year, month, int(day), "YEAR_ASSUMED") if rules.year else _BAD
+        return _yearless(month, int(day), rules)
     year = int(found["year"].lstrip("'"))
     return _iso(year + 2000 if year < 100 else year, month, int(day))
+
+
+def _yearless(month: int, day: int, rules: DateRules) -> Day:
+    if rules.year:
+        return _iso(rules.year, month, day, "YEAR_ASSUMED")
+    return Day(None, "YEAR_UNKNOWN") if _iso(_LEAP, month, day).day else _BAD
 
 
 def _iso(year: int, month: int, day: int, code: str | None = None) -> Day:

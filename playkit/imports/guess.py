@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from playkit.imports.date_order import learn_dates
+from playkit.imports.date_order import learn_dates, today
 from playkit.imports.forms.reader import read_printed
 from playkit.imports.layouts import LAYOUTS
 from playkit.imports.ledger import Became, Ledger
@@ -18,6 +18,7 @@ from playkit.imports.problems import Problem
 from playkit.imports.profile import Profile, shipped
 from playkit.imports.reading import Held, Reading
 from playkit.imports.values import read_number
+from playkit.imports.years import settle_years
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,15 +64,17 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
     if not profile.get("read", "layout") and (printed := read_printed(grid, profile)):
         _sweep(printed)
         return printed, profile  # a sheet of ours says itself what it is
-    profile, order = learn_dates(grid, file_name, profile)
+    learnt = learn_dates(grid, file_name, profile)
+    profile = learnt.profile
     candidates = sorted(_candidates(grid, file_name, profile), key=_Candidate.score, reverse=True)
     if not candidates or candidates[0].score() < _LEAST:
         return _unread(grid, profile), profile
     best = candidates[0]
     best.reading.problems[:0] = garbled
-    if order and any(session.date for session in best.reading.sessions):
-        best.reading.problems.append(Problem("DATE_ORDER_FOUND", values={"order": order}))
+    if learnt.order and any(session.date for session in best.reading.sessions):
+        best.reading.problems.append(Problem("DATE_ORDER_FOUND", values={"order": learnt.order}))
     _name_game(best.reading, best.game)
+    settle_years(best.reading, learnt.by_weekdays, today())
     if best.reading.layout != "survey":  # whose people type alone, and are compared there
         suggest_names(best.reading)
     _sweep(best.reading)

@@ -13,6 +13,7 @@ from playkit.imports.people import names_in
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Seat
 from playkit.imports.times import read_hours, read_time
+from playkit.imports.years import WRITTEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -95,6 +96,8 @@ def _when(reading: Reading, session: Session, cell: Cell, fact: tuple[str, str],
         session.date, code = day.day, day.code
         session.begin(day.time, value)
         session.ended = day.until or session.ended
+        if code in ("YEAR_ASSUMED", "YEAR_UNKNOWN"):
+            session.facts.setdefault(WRITTEN, value)
         values = {"date": day.day, "year": (day.day or "")[:4]}
     elif role == "duration" and (hours := read_hours(value)):
         session.begin(hours[0], value)

@@ -86,12 +86,8 @@ def believe(
     require_runs(runs)
     pairs = 2 * -(-runs // 4)
     moments = _moments(len(steps))
-    found: list[Floats] = []
-    for shares in _played(plan, steps, moments, pairs, engine):
-        found.extend(shares)
-        if progress is not None:
-            progress(len(found) * pairs * 2, len(moments) * pairs * 2)
-    return _told(moments, np.array(found))
+    playing = _Playing(plan, pairs, engine, progress, len(moments) * pairs * 2)
+    return _told(moments, np.concatenate(list(playing.shares(steps, moments))))
 
 
 def require_runs(runs: int) -> None:
@@ -114,18 +110,43 @@ def _moments(steps: int) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, steps, MOST_MOMENTS).round().astype(np.int64))
 
 
-def _played(plan: Plan, steps: Sequence[int], moments: NDArray[np.int64], pairs: int, engine: str) -> Iterator[Floats]:
-    """Give stretch by stretch the shares of the win of every pair, (positions, pairs, 2, seats)."""
-    looker = _NextSteps(plan, pairs)
-    for stretch in _stretches(moments, max(TOGETHER["plain" if engine == "plain" else "compiled"] // (2 * pairs), 1)):
-        forks = [
-            Fork([*steps[:moment], *code], 2 * pair + twin)
-            for moment, codes in looker.sampled(steps, stretch)
-            for pair, code in enumerate(codes)
-            for twin in (0, 1)
-        ]
-        won = win_shares(play_forks(plan, forks, engine=engine))
-        yield won.reshape(len(stretch), pairs, 2, plan.seats)
+@dataclass
+class _Playing:
+    """Plays on, so many continuations at once that whoever looks may stop it soon."""
+
+    plan: Plan
+    pairs: int
+    engine: str
+    progress: Callable[[int, int], None] | None
+    total: int
+    done: int = 0
+
+    @property
+    def together(self) -> int:
+        """How many are played before somebody looks."""
+        return TOGETHER["plain" if self.engine == "plain" else "compiled"]
+
+    def shares(self, steps: Sequence[int], moments: NDArray[np.int64]) -> Iterator[Floats]:
+        """Give stretch by stretch the shares of the win of every pair, (positions, pairs, 2, seats)."""
+        looker = _NextSteps(self.plan, self.pairs)
+        for stretch in _stretches(moments, max(self.together // (2 * self.pairs), 1)):
+            forks = [
+                Fork([*steps[:moment], *code], 2 * pair + twin)
+                for moment, codes in looker.sampled(steps, stretch)
+                for pair, code in enumerate(codes)
+                for twin in (0, 1)
+            ]
+            won = np.concatenate(list(self._won(forks)))
+            yield won.reshape(len(stretch), self.pairs, 2, self.plan.seats)
+
+    def _won(self, forks: Sequence[Fork]) -> Iterator[Floats]:
+        """Give the shares of the win by continuation; of a single position there may be very many."""
+        for first in range(0, len(forks), self.together):
+            some = forks[first : first + self.together]
+            yield win_shares(play_forks(self.plan, some, engine=self.engine))
+            self.done += len(some)
+            if self.progress is not None:
+                self.progress(self.done, self.total)
 
 
 def _stretches(moments: NDArray[np.int64], size: int) -> Iterator[list[int]]:

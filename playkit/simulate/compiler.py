@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,10 +72,9 @@ def compile_game(game: Game) -> Compiled:
 
 def _written(text: str) -> Path:
     """Keep generated text in the cache under its sha256, whole or not at all: two processes may write the same."""
-    digest = hashlib.sha256(text.encode()).hexdigest()[:24]
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"playkit_compiled_{digest}.py"
+    file = folder / _name_of(text)
     if not file.exists():
         aside = file.with_suffix(f".{os.getpid()}.{threading.get_ident()}.tmp")
         aside.write_text(text, encoding="utf-8")
@@ -89,12 +89,21 @@ def _is_compiled(file: Path) -> bool:
 
 def is_ready(game: Game) -> bool:
     """Tell whether compiled play can begin at once: numba is there, switched on, and the game was compiled before."""
-    from playkit.simulate.generate import source_of
-
     if not allowed() or importlib.util.find_spec("numba") is None:
         return False
-    digest = hashlib.sha256(source_of(game).encode()).hexdigest()[:24]
-    return _is_compiled(cache_folder() / f"playkit_compiled_{digest}.py")
+    return _is_compiled(cache_folder() / _file_name(game))
+
+
+@lru_cache(maxsize=64)
+def _file_name(game: Game) -> str:
+    """Name the file of a game's generated text; rules once loaded stay as they are, and hundreds of sessions ask."""
+    from playkit.simulate.generate import source_of
+
+    return _name_of(source_of(game))
+
+
+def _name_of(text: str) -> str:
+    return f"playkit_compiled_{hashlib.sha256(text.encode()).hexdigest()[:24]}.py"
 
 
 def _compile_elsewhere(game: Game, file: Path) -> float:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +32,6 @@ EPILOGUE = (Path(__file__).parent / "epilogue.txt").read_text(encoding="utf-8")
 INNER = "@njit(**INNER)"
 
 
-@lru_cache(maxsize=16)  # every question asks whether the game was compiled, several times; loaded rules never change
 def source_of(game: Game) -> str:
     """Write the whole compiled module of a game as text."""
     names = _Names(game)

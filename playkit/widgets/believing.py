@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import polars as pl
+
+
+EVERY = 0.1
+"""Seconds between two states of the bar."""
 
 
 class Found(Protocol):
@@ -53,7 +58,7 @@ class Believing:
         self._error: PlaykitError | None = None
         self._work = work
         self._stop = threading.Event()
-        self._progress = (0, 0)
+        self._progress, self._shown_at = (0, 0), 0.0
         self._cell: _Cell | None = None
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="playkit-belief", daemon=True)
@@ -134,8 +139,11 @@ class Believing:
     def _tell(self, done: int, total: int) -> None:
         self._tell_stopped()
         self._progress = (done, total)
+        if time.monotonic() - self._shown_at < EVERY:
+            return  # hundreds of looks a second would be hundreds of messages to the page
         with self._lock:
             self._draw()
+        self._shown_at = time.monotonic()
 
     def _draw(self) -> None:
         """Bring the cell, where there is one, up to date."""

@@ -10,7 +10,7 @@ function patch(parent, wanted) {
   const keyOf = (want, place) => `${want.tag}#${want.attrs.key ?? place}`;
   const keys = wanted.map(keyOf);
   const kept = new Map();
-  for (const node of [...parent.children]) {
+  for (const node of [...parent.childNodes]) { // also the text of what stood in this place before
     if (keys.includes(node.pkKey) && !kept.has(node.pkKey)) kept.set(node.pkKey, node);
     else node.remove();
   }

@@ -186,3 +186,14 @@ def test_sessions_of_another_number_of_seats_are_left_out():
     curves = race_curves("people", None, walks(3))
     assert curves.height == 33
     assert curves.filter(pl.col("part") == 0)["lead"].to_list() == [0.0] * 3
+
+
+def test_the_order_of_sessions_changes_nothing():
+    """Orders that are drawn and folds that judge each other go by the names of sessions."""
+    found, figures = walks(40), []
+    for order in (found, found[::-1], found[20:] + found[:20]):
+        panel = Panel("people", None, "sessions")
+        add_race(panel, order)
+        figures.append(measured([panel]).select("estimate", "low", "high", "standard").fill_null(-1).to_numpy())
+    assert figures[1] == pytest.approx(figures[0])
+    assert figures[2] == pytest.approx(figures[0])

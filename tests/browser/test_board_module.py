@@ -158,6 +158,17 @@ def test_a_redraw_keeps_the_focus_and_the_nodes(table_page):
     assert cell(page, 4).locator(".pk-pawn").count() == 1
 
 
+def test_nothing_stays_of_a_text_whose_place_is_taken_by_something_else(table_page):
+    view = board_view(legal=[walk(4)])
+    view["zones"][0]["cells"][4].update(glyph="◆", pips=[0, 2])
+    page = table_page(view)
+    assert cell(page, 4).inner_text() == "◆\ncell 4"
+    stood_on = json.loads(json.dumps(view))
+    stood_on["zones"][0]["cells"][4].update(tokens=[{"seat": 0, "glyph": "●"}])
+    page.evaluate("(view) => show(view)", {**stood_on, "step": 5})
+    assert cell(page, 4).locator(".pk-pips").inner_text() == "", "the pips' place was the label's before"
+
+
 def test_focus_falls_back_to_the_table_when_the_pressed_button_goes(table_page):
     page = table_page(board_view(legal=[DRAW]))
     page.get_by_role("button", name="draw a card").focus()

@@ -285,6 +285,29 @@ def test_the_servers_token_alone_shows_nothing_of_the_table(server, browser):
     context.close()
 
 
+def test_the_login_of_a_server_before_this_one_is_not_taken_away(server):
+    # Its answer may come after that of the page which has just been let in, and would take the new login away.
+    name = "username-" + re.sub(r"\W", "-", server.base.partition("//")[2].strip("/"))
+    stale = urllib.request.Request(  # noqa: S310
+        server.base + "voila/api/shutdown/none", method="POST", headers={"Cookie": f"{name}=stale"}
+    )
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(stale, timeout=20).close()  # noqa: S310
+    refused.value.close()
+    assert refused.value.code in {401, 403}
+    assert not [one for one in refused.value.headers.get_all("Set-Cookie", ()) if one.startswith(name)]
+
+
+def test_a_closed_page_takes_its_kernel_with_it(server, phones):
+    page = phones("observer")
+    kernel = server.kernel(page.kernels[-1])
+    page.goto("about:blank")
+    deadline = time.monotonic() + 20
+    while Path(f"/proc/{kernel}").exists() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not Path(f"/proc/{kernel}").exists(), "each holds 200 MB"
+
+
 @pytest.mark.parametrize(
     ("origin", "status"),
     [("http://evil.example", "403"), ("null", "403"), ("http://localhost:1", "403"), (None, "101")],

@@ -60,6 +60,45 @@ def test_nothing_one_position_and_no_turn_are_drawn_too():
     assert "No step is shown" in json.dumps(spec(belief_curve(beliefs(), turns(), REMARKED.head(0))))
 
 
+def remarks(*rows):
+    return pl.DataFrame(list(rows), schema=REMARKS, orient="row")
+
+
+def marks_of(chart):
+    """Give where each remark stands in the picture and its mark."""
+    plain = spec(chart)
+    rows = [row for rows in plain["datasets"].values() for row in rows if {"who", "mark", "at"} <= set(row)]
+    return {row["mark"]: (row["at"], row["chance"]) for row in rows}
+
+
+def test_remarks_are_told_below_and_stand_in_the_picture_with_a_clock_or_without():
+    """A table talks on when the last step is made, and a note without a clock belongs to its step."""
+    said = remarks((4, 2.0, None, "slow"), (6, None, 1, "idea"), (12, 240.0, 0, "afterwards"), (0, -3.0, None, "early"),
+                   (None, None, None, "beyond"))  # fmt: skip
+    chart = belief_curve(beliefs(), TURNED, said)
+    assert [marks_of(chart)[mark][0] for mark in "ⓐⓑⓒⓓⓔ"] == [2.0, 3.0, 5.5, 0.0, 5.5]
+    told = json.dumps(spec(chart), ensure_ascii=False)
+    lines = ("ⓐ step 4: slow", "ⓑ step 6, ▲ Seat 2: idea", "ⓓ start: early", "ⓔ later: beyond")
+    assert [line for line in lines if line not in told] == []
+    width = int.from_bytes(png(chart)[16:20])
+    assert width < 1600, "a mark outside would widen the picture without end"
+
+
+def test_a_long_word_about_the_belief_does_not_widen_the_picture():
+    about = "。".join(["ここからgreedyが続けた場合の勝率（隠れた情報も見える立場）・各局面8回"] * 3)
+    width = int.from_bytes(png(belief_curve(beliefs(), TURNED, REMARKED, "ja", about=about))[16:20])
+    assert width < 1600
+
+
+def test_of_many_remarks_the_first_are_told_and_the_rest_counted():
+    chart = belief_curve(beliefs(), TURNED, remarks(*((4, 2.0, None, f"remark {n}") for n in range(20))), "ja")
+    told = json.dumps(spec(chart), ensure_ascii=False)
+    assert "ⓗ 4手目：remark 7" in told
+    assert "◇ ほかにメモ12件" in told
+    heights = [marks_of(chart)[mark][1] for mark in "ⓐⓑⓒⓓ"]
+    assert len(set(heights)) == 4, "marks at one moment stand below each other"
+
+
 def test_names_stand_where_they_are_known():
     text = json.dumps(spec(belief_curve(beliefs(), TURNED, REMARKED, "ja", names=["アキ", ""])), ensure_ascii=False)
     assert "アキ" in text

@@ -12,64 +12,29 @@ from html import unescape
 import openpyxl
 import polars as pl
 import pytest
-import tables
+from evenings import GAMES, NAMES, ask, written
 
 from playkit.dashboards import event_sources, hidden
 from playkit.dashboards.belief.asked_of import asked_of
-from playkit.dashboards.catalogue import Asked
 from playkit.dashboards.handouts.book import book
-from playkit.dashboards.questions import QUESTIONS, answer, applies
+from playkit.dashboards.questions import QUESTIONS
 from playkit.games import find
 from playkit.simulate.beliefs import LEAST_RUNS
 from playkit.store import Store
 
 pytestmark = pytest.mark.usefixtures("few_games")
-NAMES = ("Quillonbert", "ハルカゼ", "Zedrikson", "ミオナガ")
-GAMES = ("patchies", "resonance24", "marionette", "capture4")
-EVENINGS = 2
 
 
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory):
     """Tables whose testers are named, and named again in whatever can be written beside the picks."""
-    kept = {}
-    for name in GAMES:
-        store = kept[name] = Store(tmp_path_factory.mktemp(name) / "logs")
-        for evening in range(EVENINGS):
-            write(store, name, evening)
-    return kept
-
-
-def write(store, name, evening):
-    """Log one evening."""
-    preset = {"preset": "tiny"} if name == "capture4" else {}
-    session = tables.played(name, seed=evening, **preset)
-    seats = [{"seat": seat, "tester": store.tester(who)} for seat, who in enumerate(NAMES)]
-    about = {"options": json.dumps(session.options.as_dict()), "draft": "AB"[evening], "crew": "people"}
-    about |= {"started_at": f"2026-11-2{evening}T10:00:00+00:00", "place": f"{NAMES[0]}'s", "recorder": NAMES[1]}
-    with store.session(name, seats, **about) as log:
-        log.predict("minutes", 45, low=40, high=55)
-        log.append(tables.clocked(session.rows(), tables.EVENING, 2.0))
-        remark(log)
-        log.end(f"{NAMES[3]} left", finished=True, results=tables.results(session))
-
-
-def remark(log):
-    """Write names into everything that takes words."""
-    for seat, who in enumerate(NAMES):
-        log.note("quote", seat=seat, text=f"{who}: {who.upper()} cheats / {who}が笑う")
-        log.note(f"{who} again", seat=seat)
-        log.append([{"kind": "noted", "seat": seat, "data": {"tag": "idea", "photo": [who]}}])
-        log.append([{"kind": "asked", "seat": seat, "data": {"rule": f"{who}'s tie"}, "text": f"{who}?"}])
-        log.append([{"kind": "ruled", "text": f"{who} decides", "data": {"what": f"by {who}"}}])
-        log.append([{"kind": "rated", "seat": seat, "value": 4, "data": {"item": "fun"}, "text": f"with {who}"}])
-        log.append([{"kind": "paused", "text": f"{who} calls"}, {"kind": "resumed"}])
+    return {name: written(tmp_path_factory.mktemp(name), name) for name in GAMES}
 
 
 def named(text):
     """Tell whose names stand in a text, however it writes them."""
-    for written in (text, unescape(text), text.encode().decode("unicode_escape", "ignore")):
-        found = [who for who in NAMES if who.casefold() in written.casefold()]
+    for spelt in (text, unescape(text), text.encode().decode("unicode_escape", "ignore")):
+        found = [who for who in NAMES if who.casefold() in spelt.casefold()]
         if found:
             return found
     return []
@@ -83,19 +48,12 @@ def cells(made):
     return "\n".join([*words, *(packed.read(name).decode() for name in packed.namelist())])
 
 
-def asked_with_names(question, stores):
-    game = next(find(name) for name in (question.example, *GAMES) if applies(question.name, find(name)))
-    return answer(
-        question.name, Asked(game, stores[game.name], drafts=("A", "B") if question.name == "compare" else None)
-    )
-
-
 ASKED = QUESTIONS if os.environ.get("PLAYKIT_DRILL") == "1" else [one for one in QUESTIONS if one.name == "confusion"]
 
 
 @pytest.mark.parametrize("question", ASKED, ids=lambda question: question.name)
 def test_nobody_is_named_by_any_answer(stores, question):
-    found = asked_with_names(question, stores)
+    found = ask(question, stores.__getitem__)
     page = found.html()
     assert named(page[: page.index("<script>")]) == []  # what follows is Vega's, the same in every page
     assert named(json.dumps(found.to_dict(), ensure_ascii=False)) == []

@@ -88,3 +88,63 @@ def test_a_dash_in_any_column_is_a_value_nobody_noted(dash):
         plan = plan_of(sheet)
         assert plan.quarantine == [], sheet
         assert not {"BAD_NUMBER", "BAD_DATE", "BAD_DURATION"} & set(codes(plan)), sheet
+
+
+def formatted(sheet, rows):
+    """Write rows, whose cells may be (value, number format)."""
+    for row, values in enumerate(rows, 1):
+        for col, value in enumerate(values, 1):
+            cell = sheet.cell(row, col)
+            cell.value, cell.number_format = value if isinstance(value, tuple) else (value, "General")
+
+
+def one_score(cell, layout):
+    """Read a workbook whose first score is such a cell."""
+    rows = {
+        "long": [["卓", "名前", "点"], [1, "アキ", cell], [1, "ハル", 3]],
+        "session-by-person": [["日付", "アキ", "ハル"], ["2026-11-23", cell, 3]],
+        "part-by-seat": [["", "アキ", "ハル"], ["フェーズ1", cell, 3]],
+        "totals": [["", "アキ", "ハル"], ["フェーズ1", 12, 3], ["合計", cell, 3]],
+    }[layout]
+    return plan_of(workbook(("記録", lambda sheet: formatted(sheet, rows))), "a.xlsx")
+
+
+SHEETS = ["long", "session-by-person", "part-by-seat", "totals"]
+
+
+@pytest.mark.parametrize(
+    ("form", "layout"), [*zip(["m/d/yy", "h:mm", "[h]:mm:ss", 'm"月"d"日"'], SHEETS, strict=True), ("[h]:mm", "long")]
+)
+def test_a_number_in_a_cell_made_for_days_or_hours_is_read_back(form, layout):
+    plan = one_score((12, form), layout)
+    assert plan.sessions[0].seats[0].score == 12
+    (told,) = [problem for problem in plan.problems if problem.code == "EXCEL_AUTODATE"]
+    assert "12" in told.text()
+    assert "12" in told.text("ja")
+    assert plan.quarantine == []
+
+
+@pytest.mark.parametrize(
+    ("cell", "layout"),
+    [
+        *(((0.0625, "h:mm"), layout) for layout in SHEETS),
+        *(((46_082, "m/d"), layout) for layout in SHEETS),
+        *((cell, "long") for cell in ((2, "[h]:mm"), (0, "h:mm"), (59, "m/d"), (60, "m/d"), (400, "m/d"), "1:30")),
+    ],
+)
+def test_what_may_have_been_typed_as_a_day_or_hour_is_held_back_as_such(cell, layout):
+    plan = one_score(cell, layout)
+    assert [held.code for held in plan.quarantine] == ["EXCEL_AUTODATE_UNRECOVERABLE"]
+    scores = {seat.name: seat.score for seat in plan.sessions[0].seats}
+    assert scores.get("アキ") == (12 if layout == "totals" else None)
+    assert scores["ハル"] == 3
+
+
+def test_no_day_of_a_form_with_days_alone_is_a_score_of_nought():
+    assert one_score((0, "m/d/yy"), "long").sessions[0].seats[0].score == 0
+
+
+@pytest.mark.parametrize("text", ["1月30日", "30-Jan", "Jan-30", "1:30", "1:30:00", "1900/1/12"])
+def test_a_sheet_saved_as_text_shows_what_became_of_scores(text):
+    plan = plan_of(f"卓,名前,点\n1,アキ,{text}\n1,ハル,3\n")
+    assert [held.code for held in plan.quarantine] == ["EXCEL_AUTODATE_UNRECOVERABLE"]

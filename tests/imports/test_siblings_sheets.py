@@ -101,9 +101,7 @@ def test_a_year_written_once_is_that_of_the_column():
     assert [session.date for session in plan.sessions] == ["2026-11-01", "2026-11-08", "2026-11-09"]
     named = plan_of("日付,アキ,ハル\n11/1,5,3\n11/8,4,2\n", name="patchies-2025.csv")
     assert [session.date for session in named.sessions] == ["2025-11-01", "2025-11-08"]
-    assert worries(plan_of("日付,アキ,ハル\n11/1,5,3\n11/8,4,2\n")) == [
-        ("BAD_DATE", {"row": row, "col": 1}) for row in (2, 3)
-    ]
+    assert worries(plan_of("日付,アキ,ハル\n11/1,5,3\n11/8,4,2\n")) == [("YEAR_UNKNOWN", {"col": 1})]
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,8 @@ def test_positions_of_a_very_long_session_are_spread_from_its_start_to_its_end()
     assert [done for done, _ in told] == sorted(done for done, _ in told)
 
 
-def test_whoever_stops_it_gets_nothing_and_soon():
+@pytest.mark.parametrize("runs", [40, 4000])
+def test_whoever_stops_it_gets_nothing_and_soon_however_many_are_asked_for(runs):
     calls = []
 
     def stop(done, total):
@@ -168,8 +169,8 @@ def test_whoever_stops_it_gets_nothing_and_soon():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        believe(make_plan(COINS, 1, 1, seats=2), [0, 1, 0, 1, 0, 0], 40, engine="plain", progress=stop)
-    assert calls == [(40, 280)]
+        believe(make_plan(COINS, 1, 1, seats=2), [0, 1, 0, 1, 0, 0], runs, engine="plain", progress=stop)
+    assert calls == [(40, 7 * runs)]
 
 
 def test_too_few_continuations_are_refused():

@@ -70,6 +70,23 @@ def test_the_cell_ends_while_it_is_worked_out_and_shows_how_far_it_is():
     assert shown(found) is cell, "one cell, however often it is shown"
 
 
+def test_a_bar_that_moves_hundreds_of_times_a_second_sends_few_messages():
+    gate, seen = threading.Event(), []
+
+    def quick(tell):
+        gate.wait(30)
+        for done in range(1000):
+            tell(done, 1000)
+        return Answered()
+
+    found = Believing(quick)
+    cell = shown(found)
+    cell.bar.observe(lambda change: seen.append(change["new"]), "value")
+    gate.set()
+    found.wait(30)
+    assert len(seen) < 100
+
+
 def test_it_can_be_stopped_and_keeps_nothing():
     begun = threading.Event()
 

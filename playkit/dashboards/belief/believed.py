@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 
 from playkit.analysis.course import Course, Turn, band, turning_points
-from playkit.dashboards.belief.moments import course_of, remarks_of, step_rows
+from playkit.dashboards.belief.moments import course_of, remarks_of, step_rows, told_remarks
 from playkit.dashboards.belief.words import ASSUMED, BELIEF_OF, FOLLOWED, NO_TURN, SENTENCE
 from playkit.kernel.declare import CHANCE
 from playkit.simulate.beliefs import believe
@@ -95,12 +95,11 @@ class Believed:
         }  # fmt: skip
 
     def chart(self, lang: str = "en") -> Any:
-        """Draw the curve: every seat with its Monte Carlo band, parts, remarks, and the turning points told below."""
+        """Draw the curve: every seat with its Monte Carlo band, parts, turning points and remarks, both told below."""
         from playkit.charts.belief import belief_curve
 
-        return belief_curve(
-            self.frame, self.turning_points(), remarks_of(self.subject.events), lang, about=self.note(lang)
-        )
+        remarks = told_remarks(remarks_of(self.subject.events), lang)
+        return belief_curve(self.frame, self.turning_points(), remarks, lang, about=self.note(lang))
 
     def note(self, lang: str = "en") -> str:
         """Say whose belief this is."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
 
 from playkit.analysis.course import Course
+from playkit.analysis.remarks import WORDS
 from playkit.analysis.timeline import timeline
+from playkit.charts.timeline import KINDS
+from playkit.dashboards.confusion.words import TAGS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -16,10 +19,12 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SAID = ("noted", "asked", "ruled", "photographed")
+ACTED = ("picked", "drew", "rolled")
 REMARKS = {
     "steps": pl.Int64, "minute": pl.Float64, "seat": pl.Int64, "kind": pl.String, "tag": pl.String, "text": pl.String,
 }  # fmt: skip
-"""What was noted, asked, ruled or photographed: after how many steps, and when; seat null where it is the table's."""
+"""What was noted, asked, ruled or photographed: after how many steps, and when; seat null where it is the table's.
+Steps are null once the rules could follow no further."""
 
 
 def step_rows(events: pl.DataFrame) -> pl.DataFrame:
@@ -33,41 +38,76 @@ def step_rows(events: pl.DataFrame) -> pl.DataFrame:
 
 def parts_of(events: pl.DataFrame, moments: NDArray[np.int64]) -> NDArray[np.int64]:
     """Give the part (1-based) of the step after each moment but the last; 0 where unknown."""
-    parts = step_rows(events)["part"].fill_null(0).to_numpy()
-    if len(parts) < moments[-1]:
-        return np.zeros(len(moments) - 1, np.int64)
-    return np.asarray(parts[moments[:-1]], np.int64)
+    parts = _by_step(events, pl.col("part").cast(pl.Int64), int(moments[-1]))
+    return np.asarray(parts.fill_null(0).to_numpy()[moments[:-1]], np.int64)
 
 
 def minutes_of(events: pl.DataFrame, moments: NDArray[np.int64]) -> Floats:
     """Give the minutes played at each moment, pauses left out; NaN where no clock measured its step."""
-    nothing = np.full(len(moments), np.nan)
-    if "mono_ms" not in events.columns or "clock" not in events.columns:
-        return nothing
-    measured = pl.when(pl.col("clock") == "measured").then(pl.col("mono_ms") / 60_000)
-    timed = step_rows(events).select(minute=measured.cast(pl.Float64))["minute"].to_numpy()
-    first = events.select(measured.min()).item()
-    if first is None or len(timed) < moments[-1]:
-        return nothing
+    first = events.select(_MEASURED.min()).item() if set(events.columns) >= TIMES else None
+    if first is None:
+        return np.full(len(moments), np.nan)
+    timed = _by_step(events, _MEASURED, int(moments[-1])).to_numpy()
+    return _played(np.concatenate([[first], timed])[moments], events)
+
+
+def _by_step(events: pl.DataFrame, value: pl.Expr, count: int) -> pl.Series:
+    """Give what each of the first steps has; what chance must have shown but nobody wrote has what came next."""
+    known = step_rows(events).select(pl.col("step").cast(pl.Int64).set_sorted(), value=value)
+    steps = pl.DataFrame({"step": range(count)}, schema={"step": pl.Int64}).set_sorted("step")
+    return steps.join_asof(known, on="step", strategy="forward")["value"]
+
+
+TIMES = {"mono_ms", "clock"}
+_MEASURED = pl.when(pl.col("clock") == "measured").then(pl.col("mono_ms").cast(pl.Float64) / 60_000)
+
+
+def _played(minutes: Floats, events: pl.DataFrame) -> Floats:
+    """Take the pauses before each minute of the clock out of it."""
     pauses = timeline(events).spans.filter(pl.col("name") == "pause").select("start_min", "end_min").rows()
-    whole = np.concatenate([[first], timed])[moments]
-    rest = sum((np.clip(whole, start, end) - start for start, end in pauses), np.zeros(len(whole)))
-    return np.asarray(whole - rest, float)
+    rest = sum((np.clip(minutes, start, end) - start for start, end in pauses), np.zeros(len(minutes)))
+    return np.asarray(minutes - rest, float)
 
 
 def remarks_of(events: pl.DataFrame) -> pl.DataFrame:
-    """Give what was said in the course of a session, columns `REMARKS`."""
-    rows = []
-    steps = 0
-    wanted = ("kind", "step", "action_text", "mono_ms", "seat", "text", "data")
+    """Give what was said in the course of a session, columns `REMARKS`; minutes as of its steps, pauses left out."""
+    rows: list[tuple[Any, ...]] = []
+    steps, beyond = 0, False
+    last = step_rows(events).select(pl.col("step").max().fill_null(-1)).item() + 1
+    timed = set(events.columns) >= TIMES
+    minute = _MEASURED if timed else pl.lit(None, dtype=pl.Float64)
+    wanted = ("kind", "step", "action_text", "seat", "text", "data")
     known = [name if name in events.columns else pl.lit(None).alias(name) for name in wanted]
-    for kind, step, action, clock, seat, text, data in events.select(known).iter_rows():
+    for kind, step, action, seat, text, data, clock in events.select(*known, clock=minute).iter_rows():
         if action is not None and step is not None:
             steps = step + 1
+        elif kind in ACTED:
+            beyond = steps == last  # an action without its text is one that the rules did not follow
         elif kind in SAID:
-            rows.append((steps, None if clock is None else clock / 60_000, seat, kind, data, text))
+            rows.append((None if beyond else steps, clock, seat, kind, data, text))
     frame = pl.DataFrame(rows, schema=REMARKS, orient="row")
+    if timed and rows:
+        played = pl.Series(_played(frame["minute"].fill_null(np.nan).to_numpy(), events)).fill_nan(None)
+        frame = frame.with_columns(minute=played)
     return frame.with_columns(tag=pl.col("tag").str.json_path_match("$.tag"))
+
+
+def told_remarks(remarks: pl.DataFrame, lang: str) -> pl.DataFrame:
+    """Say each remark in words: what it is, then what was written; columns `REMARKS`.
+
+    Args:
+        remarks: columns `REMARKS`.
+        lang: "en" or "ja".
+    """
+    told = remarks.select("kind", "tag", "text").iter_rows()
+    said = [_in_words(kind, tag, text, lang) for kind, tag, text in told]
+    return remarks.with_columns(text=pl.Series(said, dtype=pl.String))
+
+
+def _in_words(kind: str, tag: str | None, text: str | None, lang: str) -> str:
+    en, _, ja = (KINDS.get(kind) or TAGS.get(tag or "", tag or "")).partition(" / ")
+    what = "" if tag == WORDS and text else (ja or en) if lang == "ja" else en
+    return ("：" if lang == "ja" else ": ").join(part for part in (what, text) if part)
 
 
 def course_of(session: str, beliefs: pl.DataFrame, events: pl.DataFrame, wins: Floats) -> Course:

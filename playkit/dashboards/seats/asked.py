@@ -10,7 +10,7 @@ import polars as pl
 from playkit.analysis.seat_figures import Seated, first_seats, in_order
 from playkit.analysis.seats import Outcomes, outcomes
 from playkit.dashboards.catalogue import Question
-from playkit.dashboards.event_sources import Recorded, first_pickers, play, recorded_of
+from playkit.dashboards.event_sources import Recorded, first_pickers, on_evenings, play, recorded_of
 from playkit.dashboards.general import notes_and_names
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of
@@ -66,9 +66,8 @@ def recorded_seats(recorded: Recorded) -> Iterator[Seated]:
 
 def _wins(recorded: Recorded) -> pl.DataFrame:
     """Lay out who won finished sessions: told, else by the scores where all are known."""
-    told = recorded.sessions.filter(pl.col("finished").fill_null(value=True)).sort("started_at", "session")
-    evening = pl.concat_str(pl.col("study").fill_null(""), pl.col("started_at").dt.date().cast(pl.String))
-    rows = told.select("session", "facet", "draft", evening=evening).join(
+    told = on_evenings(recorded.sessions.filter(pl.col("finished").fill_null(value=True)))
+    rows = told.join(
         recorded.seats.filter(pl.col("seat").is_not_null()), on="session", how="left", maintain_order="left"
     )
     best = (pl.col("score") == pl.col("score").max()).cast(pl.Float64)

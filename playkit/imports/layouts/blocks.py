@@ -143,6 +143,9 @@ def _columns(grid: Grid, block: Block) -> None:
 
 def _is_list(grid: Grid, block: Block) -> bool:
     """Tell a list (one row a result or a session, its columns named 名前, 点, 日付) from a table of people."""
+    days = [col for col in range(1, block.label) if meaning(grid.text(block.header, col), LIST_COLUMNS) == "date"]
+    if any(all(grid.at(row, col) for row in block.parts) for col in days) and len(block.parts) > 1:
+        return True  # a day on every row: each row is a play, whatever numbers them
     return any(meaning(grid.text(block.header, col), LIST_COLUMNS) for col in block.people)
 
 

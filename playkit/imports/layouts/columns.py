@@ -80,7 +80,21 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "venceu",
         "outcome",
     ),
-    "game": ("ゲーム名", "タイトル", "ボードゲーム", "game name", "title", "boardgame", "board game", "jogo", "spiel"),
+    "game": (
+        "ゲーム名",
+        "ゲームタイトル",
+        "遊んだゲーム",
+        "タイトル",
+        "ボードゲーム",
+        "game name",
+        "game title",
+        "game played",
+        "title",
+        "boardgame",
+        "board game",
+        "jogo",
+        "spiel",
+    ),
     "account": (
         "steamid",
         "steam id",
@@ -159,8 +173,8 @@ def _settle_keys(grid: Grid, row: int, roles: dict[int, str], kind: str | None) 
         word = plain(grid.text(row, col))
         if role not in ("other", "part", "session"):
             continue
-        texts = [text for below in range(row + 1, grid.rows + 1) if (text := grid.text(below, col))]
-        if word in ("game", "ゲーム") and any(game_named(text, Profile()) for text in dict.fromkeys(texts)):
+        texts = _below(grid, row, col)
+        if names_games(grid, row, col):
             roles[col] = "game"
         elif role == "part" and kind == "deal" and _ends_there(grid, row, col, roles):
             roles[col] = "session"  # 回 and Game count plays where each has its places or its day
@@ -171,6 +185,17 @@ def _settle_keys(grid: Grid, row: int, roles: dict[int, str], kind: str | None) 
         elif role == "other" and word in NUMBERS and "session" not in roles.values():
             # What comes again in a column of numbers counts plays, not rows.
             roles[col] = "session" if 1 < len(set(texts)) < len(texts) and "date" not in roles.values() else role
+
+
+def names_games(grid: Grid, header: int, col: int) -> bool:
+    """Tell whether a column names games; ゲーム and Game may also count plays, so one name must be known there."""
+    word = plain(grid.text(header, col))
+    texts = dict.fromkeys(_below(grid, header, col)) if word in ("game", "ゲーム") else ()
+    return word in HEADINGS["game"] or any(game_named(text, Profile()) for text in texts)
+
+
+def _below(grid: Grid, header: int, col: int) -> list[str]:
+    return [text for row in range(header + 1, grid.rows + 1) if (text := grid.text(row, col))]
 
 
 def _all_days(texts: list[str]) -> bool:

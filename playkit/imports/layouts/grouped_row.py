@@ -14,6 +14,7 @@ from playkit.imports.people import name_of
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Seat
 from playkit.imports.results import read_place, settle
+from playkit.imports.years import WRITTEN
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell
@@ -74,6 +75,8 @@ class GroupedRow:
             day = read_date(cell.text, self.profile.dates)
             self.session.date = day.day
             self.session.begin(day.time, cell.text)
+            if day.code in ("YEAR_ASSUMED", "YEAR_UNKNOWN"):
+                self.session.facts.setdefault(WRITTEN, cell.text.strip())
             if day.code and cell.row == self.row:
                 values = {"date": day.day, "year": (day.day or "")[:4]}
                 self.reading.problems.append(Problem(day.code, cell.at, raw=cell.text, values=values))
@@ -117,9 +120,8 @@ class GroupedRow:
         return []
 
     def _value(self, entry: Entry, of: str, person: int) -> float | None:
-        values = {"value": entry.value, "event": entry.event}
         if code := entry.bad or entry.code:
-            self.reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=values))
+            self.reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=entry.told()))
         if entry.bad:
             self.partial = True
             self.reading.hold(entry.cell, entry.bad)

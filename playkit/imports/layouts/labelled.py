@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playkit.imports.layouts.marks import is_unknown, weigh_marks
+from playkit.imports.layouts.marks import is_unknown, number_in, weigh_marks
 from playkit.imports.ledger import Became
 from playkit.imports.results import read_place, read_seat
-from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell
@@ -63,10 +62,13 @@ def _score(table: Table, cell: Cell, person: int, role: str) -> None:
     if is_sum and cell.kind == "formula":
         table.reading.without_result(cell)
         return
-    value = read_number(cell.text, table.profile.numbers).value
+    number = number_in(cell, table.profile)
+    value = number.value
     if value is None:
-        _refuse(table, cell)
+        _refuse(table, cell, number.code or "BAD_NUMBER")
         return
+    if number.code == "EXCEL_AUTODATE":
+        table.report(number.code, cell.at, cell.text, recovered=value)
     table.ledger.mark(cell, Became.CHECK if is_sum else Became.SEAT, role)
     table.session.seats[person].score = value
     table.session.finished = True  # totals are written when the play is over
@@ -74,9 +76,9 @@ def _score(table: Table, cell: Cell, person: int, role: str) -> None:
         table.totals[person] = (cell, value)
 
 
-def _refuse(table: Table, cell: Cell) -> None:
-    table.report("BAD_NUMBER", cell.at, cell.text)
-    table.reading.hold(cell, "BAD_NUMBER")
+def _refuse(table: Table, cell: Cell, code: str = "BAD_NUMBER") -> None:
+    table.report(code, cell.at, cell.text)
+    table.reading.hold(cell, code)
 
 
 def _check_seats(table: Table) -> None:
@@ -93,7 +95,7 @@ def _check_row_sums(table: Table) -> None:
     for part, cell in table.row_sums.items():
         if cell.kind == "formula":
             continue
-        declared = read_number(cell.text, table.profile.numbers).value
+        declared = number_in(cell, table.profile).value
         values = [entry.value for entry in table.entries if entry.part == part]
         known = [value for value in values if value is not None]
         if declared is not None and known and len(known) == len(values):

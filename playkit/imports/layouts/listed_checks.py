@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playkit.imports.durations import read_duration
 from playkit.imports.layouts.flags import raised
+from playkit.imports.layouts.marks import number_in
 from playkit.imports.ledger import Became
 from playkit.imports.lexicon import plain
-from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell
@@ -78,9 +78,9 @@ def _number(listed: Listed, line: Line, role: str) -> int | float | None:
         if role == "score_after" and (col := listed.columns.col(role)):
             listed.report("SCORE_MISSING", {"row": line.row, "col": col})
         return None
-    number = read_number(cell.text, listed.profile.numbers)
+    number = number_in(cell, listed.profile)
     if number.code:
-        listed.report(number.code, cell.at, cell.text, value=number.value)
+        listed.report(number.code, cell.at, cell.text, value=number.value, recovered=number.value)
     if number.value is None:
         listed.reading.hold(cell, number.code or "BAD_NUMBER")
     else:

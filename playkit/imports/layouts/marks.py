@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from playkit.imports.lexicon import MARKS, plain
+from playkit.imports.made_dates import is_made_up, number_behind
 from playkit.imports.problems import Problem
 from playkit.imports.profile import Token
 from playkit.imports.reading import Question
-from playkit.imports.values import read_number
+from playkit.imports.values import Number, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,12 @@ _EVENTS_JA = {"eliminated": "脱落", "absent": "不在", "missing": "不明"}
 
 _WIDE = re.compile("[０-９]")
 # What a workbook knows of a cell that its text does not show.
-_BAD_KINDS = {"error": "CELL_ERROR", "date": "EXCEL_AUTODATE_UNRECOVERABLE", "formula": "FORMULA_HELD"}
+_BAD_KINDS = {
+    "error": "CELL_ERROR",
+    "date": "EXCEL_AUTODATE_UNRECOVERABLE",
+    "time": "EXCEL_AUTODATE_UNRECOVERABLE",
+    "formula": "FORMULA_HELD",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +50,35 @@ class Entry:
     terms: tuple[float, ...] = ()
     guessed: bool = False
 
+    def told(self) -> dict[str, object]:
+        """Give what a problem of this cell says it was read as."""
+        return {"value": self.value, "event": self.event, "recovered": self.value}
+
 
 def read_entry(cell: Cell, part: int, person: int, profile: Profile) -> Entry:
     """Read one cell of the table as a number or a mark."""
-    if cell.kind in _BAD_KINDS:
-        return Entry(cell, part, person, None, bad=_BAD_KINDS[cell.kind])
     declared = {plain(text): token for text, token in profile.tokens.items()}
-    word = plain(cell.text)
+    word = plain(cell.text) if cell.kind not in _BAD_KINDS else ""
     if token := declared.get(word):
         return Entry(cell, part, person, token.value, token.event, code="TOKEN")
     if event := MARKS.get(word):
         token = Token(0 if event == "eliminated" else None, event)
         return Entry(cell, part, person, token.value, token.event, guessed=event == "eliminated")
-    number = read_number(cell.text, profile.numbers)
+    number = number_in(cell, profile)
     if number.value is None:
         return Entry(cell, part, person, None, bad=number.code)
     return Entry(cell, part, person, number.value, code=number.code, terms=number.terms)
+
+
+def number_in(cell: Cell, profile: Profile) -> Number:
+    """Read a cell as a number; what a spreadsheet made a day or a time of is read back, or said to be such."""
+    if (typed := number_behind(cell)) is not None:
+        return Number(typed, "EXCEL_AUTODATE")
+    if cell.kind in _BAD_KINDS:
+        return Number(None, _BAD_KINDS[cell.kind])
+    number = read_number(cell.text, profile.numbers)
+    made_up = number.code == "BAD_NUMBER" and is_made_up(cell.text)
+    return Number(None, "EXCEL_AUTODATE_UNRECOVERABLE") if made_up else number
 
 
 def is_unknown(text: str) -> bool:
@@ -79,8 +98,7 @@ def report_entries(reading: Reading, entries: Sequence[Entry]) -> None:
     for entry in entries:
         code = entry.bad or entry.code or ("NORMALIZED" if entry in odd and entry.value is not None else None)
         if code:
-            values = {"value": entry.value, "event": entry.event}
-            reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=values))
+            reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=entry.told()))
         if entry.bad:
             reading.hold(entry.cell, entry.bad)
 

@@ -10,6 +10,7 @@ from playkit.imports.layouts.marks import is_unknown
 from playkit.imports.ledger import Became
 from playkit.imports.problems import Problem
 from playkit.imports.times import read_hours, read_time
+from playkit.imports.years import WRITTEN
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell
@@ -44,17 +45,18 @@ def _date(reading: Reading, session: Session, cell: Cell, profile: Profile) -> N
     day = read_date(cell.text, profile.dates)
     session.date, session.ended = day.day, day.until or session.ended
     session.begin(day.time, cell.text)
-    if day.code == "YEAR_ASSUMED":
-        _year(reading, cell, (day.day or "")[:4])
+    if day.code in ("YEAR_ASSUMED", "YEAR_UNKNOWN"):
+        session.facts.setdefault(WRITTEN, cell.text.strip())
+        _year(reading, cell, day.code, (day.day or "")[:4])
     elif day.code:
         reading.problems.append(Problem(day.code, cell.at, cell.text, {"date": day.day}))
 
 
-def _year(reading: Reading, cell: Cell, year: str) -> None:
+def _year(reading: Reading, cell: Cell, code: str, year: str) -> None:
     """Say once for the whole column, not again in every row, that its dates have no year."""
     at = {"row": cell.row} if reading.grid.turned else {"col": cell.col}
-    if not any(problem.code == "YEAR_ASSUMED" for problem in reading.problems):
-        reading.problems.append(Problem("YEAR_ASSUMED", dict(at), year, {"year": year}))
+    if not any(problem.code == code for problem in reading.problems):
+        reading.problems.append(Problem(code, dict(at), year or cell.text, {"year": year}))
 
 
 def _hour(reading: Reading, session: Session, cell: Cell, role: str) -> None:

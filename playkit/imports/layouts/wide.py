@@ -9,14 +9,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playkit.imports.grid import MAX_PEOPLE
-from playkit.imports.layouts.marks import Entry, is_unknown, read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.marks import Entry, is_unknown, number_in, read_entry, report_entries, weigh_marks
+from playkit.imports.layouts.places import in_order_of_places, number_last
 from playkit.imports.layouts.session_facts import FACTS, read_fact
 from playkit.imports.layouts.wide_columns import Wide, find_groups, find_people, find_sessions, place_of
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.lexicon import IDS, ROWS, SUMMARIES, meaning, plain
+from playkit.imports.named_games import name_games
 from playkit.imports.people import name_of, names_in
 from playkit.imports.preamble import read_facts
 from playkit.imports.problems import Problem
+from playkit.imports.profile import Profile
 from playkit.imports.reading import Reading, Seat, Session
 from playkit.imports.results import read_place, settle
 from playkit.imports.values import read_number
@@ -24,7 +27,6 @@ from playkit.imports.values import read_number
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell, Grid
     from playkit.imports.problems import At
-    from playkit.imports.profile import Profile
 
 
 def read_session_by_person(grid: Grid, profile: Profile) -> Reading | None:
@@ -79,6 +81,9 @@ def read_repeated_groups(grid: Grid, profile: Profile) -> Reading | None:
     reading = _read(grid, wide, profile, f"repeated column group ({texts}) x{len(wide.groups)}", "repeated-groups")
     if reading:
         reading.problems.insert(0, Problem("REPEATED_GROUP", values={"count": len(wide.groups)}))
+        if all(in_order_of_places(session) for session in reading.sessions):
+            for seat in (seat for session in reading.sessions for seat in session.seats):
+                seat.seat = None  # who stands first came first, wherever they sat
     return reading
 
 
@@ -102,6 +107,9 @@ def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> R
     accounts = {name_of(head, {}, []): ids[col] for col, head in heads.items()}
     for seat in (seat for session in reading.sessions for seat in session.seats):
         seat.account = accounts.get(seat.name)
+    if "game" in wide.session.values():
+        # The rows name their games; that of the profile in use was only one of those tried.
+        name_games(reading, reading.sessions, Profile({"games": profile.table("games")}))
     return reading if reading.sessions else None
 
 
@@ -162,6 +170,7 @@ class _Row:
             if entry.event == "absent" and not entry.code:
                 self.reading.problems.append(Problem("PLAYER_ABSENT", entry.cell.at, raw=entry.cell.text))
         weigh_marks(self.reading, self.entries, {})
+        number_last(self.session)
         self._of_session()
         self._scores()
         self._others()
@@ -189,31 +198,45 @@ class _Row:
         player = cells.get("player")
         if player is None:
             return
+        if is_unknown(player.text):
+            self.reading.not_noted(player)
+            return
         self.reading.ledger.mark(player, Became.SEAT)
-        name = name_of(player, self._aliases(), self.reading.problems)
-        if any(seat.name == name for seat in self.session.seats):
-            self._report("SAME_NAME_TWICE_IN_SESSION", player.col, player.text)
-            name = f"{name} ({index + 1})"
-        if "value" not in cells:
+        if "value" in group and "value" not in cells:
             self.missing = True
             self._report("SCORE_MISSING", group["value"])
-        self._result(name, cells.get("value"), index)
-        self._seat_facts(cells)
-        if (place := self.wide.ranks.get(group["player"])) is not None:
-            self.session.seats[-1].rank, self.session.seats[-1].rank_source = place, "declared"
+        for name in self._names(player, group):
+            told = name
+            if any(seat.name == name for seat in self.session.seats):
+                self._report("SAME_NAME_TWICE_IN_SESSION", player.col, player.text)
+                told = f"{name} ({index + 1})"
+            self._result(told, cells.get("value"), index, player)
+            self._seat_facts(cells, self.wide.ranks.get(group["player"]))
 
-    def _seat_facts(self, cells: dict[str, Cell]) -> None:
+    def _names(self, player: Cell, group: dict[str, int]) -> list[str]:
+        """Read whose a group is; below a place stand all who share it."""
+        place = self.wide.ranks.get(group["player"])
+        if place is None:
+            return [name_of(player, self._aliases(), self.reading.problems)]
+        return names_in(player.text, self._aliases())
+
+    def _seat_facts(self, cells: dict[str, Cell], place: int | None) -> None:
         seat = self.session.seats[-1]
         if role := cells.get("role"):
             seat.role = role.text.strip()
             self.reading.ledger.mark(role, Became.SEAT)
-        if (rank := cells.get("rank")) and (place := read_place(rank.text)):
-            seat.rank, seat.rank_source = place, "declared"
+        rank = cells.get("rank")
+        if rank and is_unknown(rank.text):
+            self.reading.not_noted(rank)
+        elif rank and (told := read_place(rank.text)):
+            place = told
             self.reading.ledger.mark(rank, Became.SEAT)
+        if place is not None:
+            seat.rank, seat.rank_source = place, "declared"
 
-    def _result(self, name: str, cell: Cell | None, seat: int | None) -> None:
+    def _result(self, name: str, cell: Cell | None, seat: int | None, player: Cell) -> None:
         person = len(self.session.seats)
-        self.session.seats.append(Seat(name, seat, src=self.reading.grid.source(cell)))
+        self.session.seats.append(Seat(name, seat, src=self.reading.grid.source(cell or player)))
         if cell:
             self.entries.append(read_entry(cell, 0, person, self.profile))
 
@@ -253,6 +276,9 @@ class _Row:
             if role == "key":
                 self.reading.ledger.mark(cell, Became.SESSION, role)
                 self.session.facts.setdefault("key", cell.text.strip())
+            elif role == "game":
+                self.reading.ledger.mark(cell, Became.SESSION, role)
+                self.session.game = cell.text.strip()
             elif role in FACTS:
                 read_fact(self.reading, self.session, cell, role, self.profile)
             elif role == "winner":
@@ -278,10 +304,12 @@ class _Row:
         if is_unknown(cell.text):
             self.reading.not_noted(cell)
             return
-        declared = read_number(cell.text, self.profile.numbers).value
+        number = number_in(cell, self.profile)
+        declared = number.value
         if declared is None:
-            self._report("BAD_NUMBER", place_of(self.reading.grid, cell), cell.text)
-            self.reading.hold(cell, "BAD_NUMBER")
+            code = number.code or "BAD_NUMBER"
+            self._report(code, place_of(self.reading.grid, cell), cell.text)
+            self.reading.hold(cell, code)
             return
         self.reading.ledger.mark(cell, Became.CHECK, "sum")
         values = [entry.value for entry in self.entries]
