@@ -36,6 +36,14 @@ LAYOUTS: dict[str, tuple[str, str]] = {
     "move-times": ("one row a move with its moment", "一行に一手、時刻つき"),
     "actions": ("one row an action of one of our games", "一行に一つの行動"),
     "survey": ("one row an answer sheet", "一行に一人の回答"),
+    "kinds": (
+        "rows are kinds of points, columns are people (or turned), with totals",
+        "行が得点の内訳、列が人（逆も可）、合計つき",
+    ),
+    "tally": (
+        "rows are observations, columns are people (or turned): strokes or counts",
+        "行が観察、列が人（逆も可）、正の字や回数",
+    ),
 }
 
 

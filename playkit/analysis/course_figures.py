@@ -32,8 +32,8 @@ def add_courses(panel: Panel, courses: Sequence[Course]) -> None:
     Measures: `twin_excitement`, `twin_drama`, `twin_suspense`, `twin_surprise` and `twin_lowest` look at tenths of a
     session, as their like that are read off standings; `twin_comeback` is one over the lowest (geometric mean);
     `twin_lead_changes` and `twin_decided` look at every step; `twin_half_bits` is what half of the session told of who
-    won; `twin_part_bits` (by part) adds up to what the start left open; `twin_bits_per_minute`, of everything and by
-    part, only where every step has a clock.
+    won; `twin_part_bits` is that of a part, over the sessions that have it (where all have the same parts, together
+    what the start left open); `twin_bits_per_minute`, of everything, only where every step has a clock.
     """
     kept = usual(courses)
     if not kept:
@@ -58,15 +58,22 @@ def add_courses(panel: Panel, courses: Sequence[Course]) -> None:
 
 
 def _add_parts(panel: Panel, kept: Sequence[Course]) -> None:
-    """Add the bits of each part, where every session has the same parts and more than one."""
-    numbers = {tuple(sorted(set(one.parts.tolist()) - {0})) for one in kept}
-    parts = numbers.pop() if len(numbers) == 1 else ()
-    for part in parts if len(parts) > 1 else ():
-        figure = mean([float(of.bits(one)[one.parts == part].sum()) for one in kept])
-        name = f"part {part} / パート{part}"
+    """Add the bits of each part over the sessions that have it, where there is more than one part."""
+    told = [(of.bits(one), one.parts) for one in kept]
+    numbers = sorted({int(part) for _, parts in told for part in parts} - {0})
+    for part in numbers if len(numbers) > 1 else ():
+        figure = mean([float(bits[parts == part].sum()) for bits, parts in told if (parts == part).any()])
         panel.add(
-            "twin_part_bits", figure.value, interval(figure), n=figure.sessions, key=str(part), name=name, unit="bits"
-        )
+            "twin_part_bits", figure.value, interval(figure), n=figure.sessions, key=str(part),
+            name=_part_name(part, figure.sessions, len(kept)), unit="bits",
+        )  # fmt: skip
+
+
+def _part_name(part: int, having: int, sessions: int) -> str:
+    """Name a part; where only some sessions come that far, say how many."""
+    if having == sessions:
+        return f"part {part} / パート{part}"
+    return f"part {part} ({having:,} of {sessions:,}) / パート{part}（{sessions:,}中{having:,}）"
 
 
 def _add_minutes(panel: Panel, kept: Sequence[Course]) -> None:

@@ -10,7 +10,7 @@ import polars as pl
 from playkit.analysis.families import of_share
 from playkit.analysis.foretold import MINUTES, SCORE, TURNS, WINNING
 from playkit.analysis.intervals import LEVEL, family_level
-from playkit.analysis.pooled import Ends, Pooled, interval, mean, ratio
+from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, bent, interval, mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,10 @@ def scored(chances: pl.DataFrame) -> Score:
     Args:
         chances: columns `foretold.CHANCES`.
 
-    Source: Brier 1950, over all seats; skill against even chances, with the jackknife over sessions.
+    The interval of the skill is t over sessions by the jackknife on the root of the score over that of even chances:
+    one upset among a few sessions makes the score itself skew.
+
+    Source: Brier 1950, over all seats; skill against even chances; the jackknife on a transformed scale (Efron 1982).
 
     >>> told = pl.DataFrame({"session": ["a", "a"], "chance": [0.75, 0.25], "won": [1.0, 0.0]})
     >>> scored(told).brier.value, scored(told).skill
@@ -52,10 +55,10 @@ def scored(chances: pl.DataFrame) -> Score:
     squares = chances.with_columns(own=(pl.col("chance") - pl.col("won")) ** 2, even=(even - pl.col("won")) ** 2)
     sums = squares.group_by("session").agg(pl.col("own", "even").sum()).sort("session")
     own, base = sums["own"].to_numpy(), sums["even"].to_numpy()
-    share = ratio(own, base)
-    low, high = interval(share)
-    ends = Ends(None if high is None else 1 - high, None if low is None else 1 - low)
-    return Score(mean(own), mean(base), 1 - share.value, ends)
+    root = bent(own, base, np.sqrt)
+    low, high = interval(root)
+    ends = UNKNOWN if low is None or high is None else Ends(1 - high**2, 1 - max(low, 0.0) ** 2)
+    return Score(mean(own), mean(base), 1 - root.value**2, ends)
 
 
 def add_foresight(panel: Panel, found: Foretold, names: Mapping[str, str]) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 from scipy import special
 
+from playkit.analysis import intervals
 from playkit.analysis.intervals import LEVEL
 from playkit.analysis.pooled import UNKNOWN, Ends, interval, mean, ratio
 from playkit.analysis.tempo_recorded import timed_rows, with_owner
@@ -35,12 +36,13 @@ where no clock ran), the longest time in minutes between two picks of one seat, 
 
 
 class Survival(NamedTuple):
-    """How many sessions last longer: at each `time` the share, and its interval."""
+    """How many sessions last longer: at each `time` the share and its interval; `before` any, its low end."""
 
     time: Floats
     share: Floats
     low: Floats
     high: Floats
+    before: float
 
 
 def session_lengths(events: pl.DataFrame, ended: Mapping[str, bool]) -> pl.DataFrame:
@@ -80,7 +82,10 @@ def _longest_waits(busy: pl.DataFrame) -> pl.DataFrame:
 def survival(times: ArrayLike, ended: ArrayLike, level: float = LEVEL) -> Survival:
     """Give which share of sessions lasts longer than each time; those broken off count as long as they were seen.
 
-    Source: Kaplan and Meier 1958; interval by Greenwood's variance of log(-log S).
+    The interval is never too narrow, and without sessions broken off it is the exact one of a share: where all have
+    ended, nobody can say that none would last longer.
+
+    Source: Kaplan and Meier 1958; beta product limits by the method of moments (Fay, Brittain and Proschan 2013).
 
     >>> survival([2, 3, 4, 5, 7, 8], [True, True, False, True, True, False]).share.round(4).tolist()
     [0.8333, 0.6667, 0.4444, 0.2222]
@@ -90,18 +95,30 @@ def survival(times: ArrayLike, ended: ArrayLike, level: float = LEVEL) -> Surviv
     risk = np.array([(t >= moment).sum() for moment in moments], float)
     fell = np.array([((t == moment) & done).sum() for moment in moments], float)
     share = np.cumprod(1 - fell / np.maximum(risk, 1))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        variance = np.cumsum(fell / (risk * (risk - fell)))
-        spread = np.sqrt(variance) / np.abs(np.log(share)) * special.ndtri((1 + level) / 2)
-        low, high = share ** np.exp(spread), share ** np.exp(-spread)
-    gone = share <= 0
-    return Survival(
-        moments, share, np.where(gone, 0, np.nan_to_num(low)), np.where(gone, 0, np.nan_to_num(high, nan=1.0))
-    )
+    # What is left at each end is a share of what was left before, as the least of so many even shares is.
+    each = [np.arange(left, left - gone, -1) for left, gone in zip(risk, fell, strict=True)]
+    first = np.cumprod([np.prod(left / (left + 1)) for left in each])
+    second = np.cumprod([np.prod(left / (left + 2)) for left in each])
+    after = np.array([(t > moment).sum() for moment in moments], float)
+    high = _beta_quantile(first, second, (1 + level) / 2)
+    low = _beta_quantile(first * after / (after + 1), second * after / (after + 2), (1 - level) / 2)
+    before = float((1 - level) / 2) ** (1 / max(len(t), 1))
+    return Survival(moments, share, low, high, before)
+
+
+def _beta_quantile(first: Floats, second: Floats, level: float) -> Floats:
+    """Give the quantile of the beta distribution with these first two moments; 0 where it is all at 0."""
+    spread = np.where(first > 0, second - first**2, 1.0)
+    a, b = (part * (first - second) / spread for part in (first, 1 - first))
+    found: Floats = np.where(first > 0, special.betaincinv(np.maximum(a, 1e-9), np.maximum(b, 1e-9), level), 0.0)
+    return found
 
 
 def quantile(found: Survival, share: float) -> tuple[float, Ends]:
     """Give the time by which a share of the sessions has ended, NaN where that was not seen, and its interval.
+
+    No upper end where too few sessions lasted so long, and 0 for the lower one where too few ended so soon: of 20
+    sessions nobody knows how long the longest tenth may be.
 
     Source: Brookmeyer and Crowley 1982: times at which the interval of the survival holds 1 - share.
 
@@ -114,7 +131,8 @@ def quantile(found: Survival, share: float) -> tuple[float, Ends]:
         below = np.flatnonzero(values <= left + 1e-12)
         return float(found.time[below[0]]) if len(below) else None
 
-    estimate, low, high = first(found.share), first(found.low), first(found.high)
+    estimate, high = first(found.share), first(found.high)
+    low = 0.0 if found.before <= left else first(found.low)
     return (float("nan") if estimate is None else estimate), Ends(low, high)
 
 
@@ -128,8 +146,8 @@ def add_lengths(panel: Panel, lengths: pl.DataFrame) -> None:
     over all sessions, those broken off counted as longer than seen; `minutes_per_turn`; `longest_wait` in minutes.
     """
     ended = lengths["ended"].cast(pl.Float64).to_numpy()
-    figure = mean(ended)
-    panel.add("finished", figure.value, interval(figure), n=len(ended))
+    low, high = intervals.wilson(ended.sum(), len(ended))
+    panel.add("finished", float(ended.mean()), Ends(float(low), float(high)), n=len(ended))
     for measure in ("turns", "picks", "minutes"):
         known = lengths.filter(pl.col(measure).is_not_null())
         found = survival(known[measure].to_numpy(), known["ended"].to_numpy())

@@ -332,7 +332,8 @@ def part_bits(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
     """Draw how many bits of who wins each part tells; columns as `analysis.measured.MEASURED`."""
 
     def finding(panel: pl.DataFrame) -> str:
-        most = panel.sort("estimate", descending=True).row(0, named=True)
+        shown = panel.filter(pl.col("state") == "shown")  # a part that few sessions have tells more by chance
+        most = (shown if shown.height else panel).sort("estimate", descending=True).row(0, named=True)
         return say(PART_BITS, lang, part=most[lang], bits=f"{most['estimate']:.2f}")
 
     return dot_rows(figures, "twin_part_bits", lang, finding)

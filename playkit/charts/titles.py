@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PIECES = re.compile(r"[^\u2e80-\uffef ]+[）。、」]*[ ]?|.[）。、」]*[ ]?")
+PIECES = re.compile(r"[^\u2e80-\uffef ]+[）。、」：]*[ ]?|.[）。、」：]*[ ]?")
 """What a title must not break: a word with its gap, a letter of Japanese with the mark that closes it."""
 
 

@@ -28,7 +28,7 @@ KEPT = Label(
 def belief(
     session: Annotated[str | None, typer.Argument(help="its id, or run/number of a simulation")] = None,
     all_: Annotated[bool, typer.Option("--all", help="every recorded session that can be played on from")] = False,
-    game: Annotated[str | None, typer.Option(help="with --all: only of this game; else the rules' path")] = None,
+    game: Annotated[str | None, typer.Option(help="name or path of the rules; with --all: only of this game")] = None,
     study: Annotated[str | None, typer.Option(help="with --all: only of this study")] = None,
     continuations: Annotated[int | None, typer.Option(help="of each position; else 200, or 24 uncompiled")] = None,
     bots: Annotated[str | None, typer.Option(help="who plays on; else the game's first bot")] = None,
@@ -50,12 +50,12 @@ def belief(
             raise OptionsError(f"--out ends in {' or '.join(PICTURES)}", f"--out は {'・'.join(PICTURES)} で終わります")
         place = api.Store(store)
         place.require()
-        asked: dict[str, Any] = {"runs": continuations, "bots": bots, "seed": seed, "store": place}
-        if session is None:
-            _all(place, asked, game, study, lang, json=json)
-            return
         rules = None if game is None else find(game)
-        found = _worked_out(session, {**asked, "game": rules})
+        asked: dict[str, Any] = {"runs": continuations, "bots": bots, "seed": seed, "store": place, "game": rules}
+        if session is None:
+            _all(place, asked, study, lang, json=json)
+            return
+        found = _worked_out(session, asked)
         if out is not None:
             _draw(found, out, lang)
         _tell(found, lang, json=json)
@@ -98,8 +98,9 @@ def _draw(found: Believed, out: Path, lang: str) -> None:
     aside(str(out))
 
 
-def _all(place: Store, asked: dict[str, Any], game: str | None, study: str | None, lang: str, *, json: bool) -> None:
+def _all(place: Store, asked: dict[str, Any], study: str | None, lang: str, *, json: bool) -> None:
     """Work out what is not known yet; what cannot be played on is told and left."""
+    game = None if asked["game"] is None else asked["game"].name
     named = {name: value for name, value in (("game", game), ("study", study)) if value is not None}
     sessions = place.sessions(run_id=None, **named)["session"].to_list()
     counted = {"n": 0, "known": 0, "left": 0}

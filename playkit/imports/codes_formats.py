@@ -114,6 +114,16 @@ FORMAT_CODES: dict[str, Code] = {
         "表計算ソフトが日付や時刻に変えていて、元の入力が分からないので保留しました。",
         "Format the column as text and type it again.", "列を文字列にして打ち直してください。",
     ),
+    "NUMBER_JOINED": Code(
+        "NUMBER", "warning", "a comma within a number split it; joined again, so that the row fits its header.",
+        "桁区切りのコンマで数が二つに割れていたので、見出しと列数が合うようにつなぎました。",
+        "Put the number in quotes, or leave the comma out.", "数を引用符で囲むか、コンマを入れないでください。",
+    ),
+    "NUMBER_SPLIT": Code(
+        "NUMBER", "warning", "this row is longer than its header: a comma within a number may have split it.",
+        "見出しより列が多い行です。桁区切りのコンマで数が割れたのかもしれません。",
+        "Put the number in quotes, or leave the comma out.", "数を引用符で囲むか、コンマを入れないでください。",
+    ),
     "MULTIPLE_NUMBERS": Code(
         "NUMBER", "warning", "several numbers stand here, so the score stays unknown; the text was kept.",
         "数がいくつもあるので得点は不明とし、文字を残しました。",
@@ -175,6 +185,11 @@ FORMAT_CODES: dict[str, Code] = {
     "NEGATIVE_CLOCK": Code(
         "CLOCK", "warning", "the clock is below zero: {seconds} s.", "残り時間が負です：{seconds}秒。",
         "The player was over time.", "時間切れの後の手です。",
+    ),
+    "CLOCK_FROM_FIRST": Code(
+        "CLOCK", "info", "these times are of the clock, and no beginning is written: they count from the first.",
+        "時刻の欄ですが開始時刻が書かれていないので、最初の記録から数えました。",
+        "Write when the play began.", "開始時刻を書いてください。",
     ),
     "WALL_CLOCK_IN_ELAPSED_COLUMN": Code(
         "CLOCK", "warning", "a time of day among times since the start; read as {seconds} s after it.",
@@ -337,6 +352,10 @@ FORMAT_CODES: dict[str, Code] = {
     ),
     "ENCODING_DECLARED": Code(
         "ENCODING", "info", "the file names its own encoding.", "文字コードはファイルに書かれたとおりです。",
+    ),
+    "TALLIES_COUNTED": Code(
+        "EVENT", "info", "every stroke became one remark, {count} in all; when each was made is not known.",
+        "線一本を一回の観察として{count}件読みました。いつのことかは分かりません。",
     ),
     "UNKNOWN_TAG_ADDED": Code(
         "EVENT", "info", "a new kind of remark; it was added under its own name.",

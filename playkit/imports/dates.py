@@ -32,6 +32,7 @@ _NAMED = re.compile(
 _DAYS = r"mon|tue|wed|thu|fri|sat|sun"
 _WEEKDAY = re.compile(rf"\s*[(\[]?(?:[月火水木金土日祝]曜?日?|{_DAYS})[a-z]*\.?[)\]]?$", re.IGNORECASE)
 _WEEKDAY_FIRST = re.compile(rf"(?:{_DAYS})[a-z]*\.?,?\s+", re.IGNORECASE)
+_TITLE = 300  # letters of a heading that are looked through
 _LONGEST = 80  # letters of the longest way to write a date
 _LEAP = 2024  # a year that has every day
 ORDERS = ("YMD", "DMY", "MDY")
@@ -56,6 +57,20 @@ class Day:
 
 
 _BAD = Day(None, "BAD_DATE")
+_WITHIN = re.compile(
+    r"\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}日?(?:\s*\([^)]{1,3}\))?(?:\s+\d{1,2}[:時]\d{2})?"
+    r"|(?:令和|R)\s*\d{1,2}[年.]\d{1,2}[月.]\d{1,2}日?"
+)
+
+
+def date_within(text: str) -> str | None:
+    """Find a whole date, with the time behind it, within a title or a heading; None where it has none.
+
+    >>> date_within("テスト 2026/11/23 19:00 第2回"), date_within("Round 3 of 4")
+    ('2026/11/23 19:00', None)
+    """
+    found = _WITHIN.search(unicodedata.normalize("NFKC", text[:_TITLE]))
+    return found[0] if found else None
 
 
 def read_date(text: str, rules: DateRules | None = None) -> Day:

@@ -14,6 +14,7 @@ from playkit.imports.lexicon import plain
 from playkit.imports.mends import mend
 from playkit.imports.named_games import ask_game
 from playkit.imports.people import suggest_names
+from playkit.imports.preamble import date_by_title
 from playkit.imports.problems import Problem
 from playkit.imports.profile import Profile, shipped
 from playkit.imports.reading import Held, Reading
@@ -74,6 +75,7 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
     if learnt.order and any(session.date for session in best.reading.sessions):
         best.reading.problems.append(Problem("DATE_ORDER_FOUND", values={"order": learnt.order}))
     _name_game(best.reading, best.game)
+    date_by_title(best.reading, profile)
     settle_years(best.reading, learnt.by_weekdays, today())
     if best.reading.layout != "survey":  # whose people type alone, and are compared there
         suggest_names(best.reading)

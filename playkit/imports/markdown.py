@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date
+from playkit.imports.dates import date_within, read_date
 from playkit.imports.decode import decode
 from playkit.imports.grid import Cell, Grid
+from playkit.imports.guess import read_grid
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.lexicon import FACTS, meaning, plain
 from playkit.imports.markdown_rows import Observed
@@ -18,8 +20,9 @@ from playkit.imports.moves.lines import seats_of
 from playkit.imports.named_games import game_named, name_games
 from playkit.imports.original import Outcome
 from playkit.imports.people import names_in
+from playkit.imports.problems import Problem
 from playkit.imports.reading import Reading, Seat, Session
-from playkit.imports.sheets import text_of
+from playkit.imports.sheets import refuse, text_of
 from playkit.imports.times import read_time
 
 if TYPE_CHECKING:
@@ -27,11 +30,12 @@ if TYPE_CHECKING:
     from playkit.imports.profile import Profile
 
 NAME = "markdown-table"
+_SHEET = 0.7  # a table of scores: no plain CSV, which has no rule of dashes below its header
 _HEAD = 65_536
 _TITLE = 300  # letters of a heading that are looked through
-_RULE = re.compile(r"\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
+_DASHES = r"\s*(?::?-{2,}:?|:-+:?|-+:)\s*"
+_RULE = re.compile(rf"\s*\|?{_DASHES}(?:\|{_DASHES})*\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
-_DATE = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}日?|(?:令和|R)\s*\d{1,2}[年.]\d{1,2}[月.]\d{1,2}日?")
 _DRAFT = re.compile(r"(?:草案|版|第.+版|draft|version|ver\.?|v)\s*[.\d０-９]+\S*|\S+版", re.IGNORECASE)
 _TIMES = re.compile(r"(?P<key>[^\s\d:：/／]{1,12})\s*[:：]?\s*(?P<time>\d{1,2}[:：]\d{2})(?=\s|/|／|$|,|、)")
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -43,16 +47,19 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 
 def markdown_likeness(original: Original) -> float:
-    """Rate how much bytes look like notes in Markdown: by a table whose headings say time and remark."""
+    """Rate how much bytes look like a table in Markdown; one whose headings say time and remark is surely notes."""
     head = original.data[:_HEAD]
-    if b"|" not in head or b"--" not in head:
+    if b"|" not in head or b"-" not in head:
         return 0.0
     found = decode(head)
-    lines = found.text.splitlines() if found else []
-    for above, line in pairwise(lines):
-        if _RULE.fullmatch(line) and "|" in line and len(_roles(_cells(above))) > 1:
-            return 0.9
-    return 0.0
+    tables = [above for above, line in pairwise(found.text.splitlines() if found else []) if _is_rule(above, line)]
+    if any(_roles(_cells(above)) for above in tables):
+        return 0.9
+    return _SHEET if tables else 0.0
+
+
+def _is_rule(above: str, line: str) -> bool:
+    return "|" in above and "|" in line and bool(_RULE.fullmatch(line)) and len(_cells(above)) == len(_cells(line))
 
 
 def read_markdown(original: Original, profile: Profile) -> Outcome:
@@ -67,10 +74,27 @@ def read_markdown(original: Original, profile: Profile) -> Outcome:
         for col, piece in enumerate(_cells(line) if "|" in line else [line], 1):
             if piece.strip():
                 grid.put(Cell(row, col, piece))
+    if not any(above and _is_rule(above, line) and _roles(_cells(above)) for above, line in pairwise(lines)):
+        return _sheet(outcome, grid, lines, original, profile)
     mend(grid, profile)
     reading = Reading(NAME, grid, Ledger(grid))
     _read(reading, lines, profile)
     name_games(reading, reading.sessions, profile)
+    outcome.readings.append(reading)
+    outcome.detected |= {"format": NAME, **reading.detected}
+    return outcome
+
+
+def _sheet(outcome: Outcome, grid: Grid, lines: list[str], original: Original, profile: Profile) -> Outcome:
+    """Read a table of scores as the sheet it is; its rules of dashes are part of the format, as commas are."""
+    kept = [cell for cell in grid if not _RULE.fullmatch(lines[cell.row - 1])]
+    sheet = Grid(original.name)
+    for cell in kept:
+        sheet.put(replace(cell, text=cell.text.lstrip("# ")) if cell.col == 1 and cell.text.startswith("#") else cell)
+    if not len(sheet):
+        refuse(outcome, Problem("EMPTY_FILE"))
+        return outcome
+    reading, outcome.profile = read_grid(sheet, original.name, profile)
     outcome.readings.append(reading)
     outcome.detected |= {"format": NAME, **reading.detected}
     return outcome
@@ -106,6 +130,7 @@ def _read(reading: Reading, lines: list[str], profile: Profile) -> None:
             observed.row(row, cells, roles)
         elif row < len(lines) and _RULE.fullmatch(lines[row]) and (roles := _roles([cell.text for cell in cells])):
             header = row
+            observed.learn_clock(row, _times(reading.grid, row, roles))
             reading.detected.setdefault("header_row", row)
             reading.ledger.mark_all(cells, Became.HEADER)
         else:
@@ -113,6 +138,18 @@ def _read(reading: Reading, lines: list[str], profile: Profile) -> None:
     observed.close()
     if session.events:
         reading.sessions.append(session)
+
+
+def _times(grid: Grid, header: int, roles: dict[int, str]) -> list[str]:
+    """Give the times that stand below a header, down to the next blank line."""
+    col = next((col for col, role in roles.items() if role == "time"), 0)
+    texts = []
+    for row in range(header + 2, grid.rows + 1):
+        if not grid.row(row):
+            break
+        if text := grid.text(row, col):
+            texts.append(text)
+    return texts
 
 
 def _line(reading: Reading, session: Session, cells: list[Cell], profile: Profile, observed: Observed) -> None:
@@ -137,9 +174,9 @@ def _heading(session: Session, text: str) -> None:
     """Read date, draft and game out of a heading such as `テストプレイ 2026-11-29 24 草案12`."""
     text = text[:_TITLE]
     plain_text = unicodedata.normalize("NFKC", text)
-    if session.date is None and (found := _DATE.search(plain_text)):
-        session.date = read_date(found[0]).day
-        plain_text = plain_text.replace(found[0], " ")
+    if session.date is None and (day := date_within(plain_text)):
+        session.date = read_date(day).day
+        plain_text = plain_text.replace(day, " ")
     if session.draft is None and (found := _DRAFT.search(plain_text)):
         session.draft = found[0].strip()
         plain_text = plain_text.replace(found[0], " ")

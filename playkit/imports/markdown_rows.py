@@ -13,6 +13,7 @@ from playkit.imports.lexicon import plain
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held
 from playkit.imports.remarks import ASKED, PAUSES, after_colon, is_for_next_time, stamped, tag_of
+from playkit.imports.times import read_time
 
 if TYPE_CHECKING:
     from playkit.imports.grid import Cell
@@ -23,16 +24,23 @@ if TYPE_CHECKING:
 _BETWEEN = re.compile(r"\s*[,、，/／&＆+・]\s*|\s+and\s+|と")
 _NOBODY = ("", "-", "–", "—", "全員", "all", "everyone", "なし")
 _SLACK = 900  # seconds that a play may last beyond its written end
+_DAY = 86_400
+_EVENING = 7 * 3600  # seconds beyond which times are no lengths where the end is not written
+_MOST = 0.9  # of a column's times that must fit the clock
 
 
 @dataclass(slots=True)
 class Observed:
-    """Notes being read: `labels` map T1, T2 ... to people; rows wait until start and end are known."""
+    """Notes being read: `labels` map T1, T2 ... to people.
+
+    `clock_from` is the second of the day from which a table counts whose times are of the clock; None: they elapse.
+    """
 
     reading: Reading
     session: Session
     profile: Profile
     labels: dict[str, int] = field(default_factory=dict)
+    clock_from: int | None = None
 
     def source(self, row: int) -> str:
         """Say where a line stands in the original."""
@@ -74,11 +82,26 @@ class Observed:
             event |= self._time(row, texts["time"])
         return event
 
+    def learn_clock(self, header: int, texts: list[str]) -> None:
+        """Tell from a whole column whether its times are of the clock or have elapsed since the beginning."""
+        times = [time for text in texts if (time := _seconds(text)) is not None]
+        started, ended = self._clock(self.session.started), self._clock(self.session.ended)
+        length = _EVENING if started is None or ended is None else (ended - started) % _DAY
+        begun = times[0] if started is None and times else started or 0
+        late = sum(time > length + _SLACK for time in times)  # nothing can have lasted that long
+        fitting = sum((time - begun) % _DAY <= length + _SLACK for time in times)
+        of_clock = bool(times) and late * 2 >= len(times) and fitting >= _MOST * len(times)
+        self.clock_from = begun if of_clock else None
+        if of_clock and started is None:
+            self._report("CLOCK_FROM_FIRST", {"line": header}, texts[0])
+
     def _time(self, row: int, text: str) -> Row:
-        elapsed = read_duration(text, DurationRules(colon2="h:mm")).seconds
+        elapsed = _seconds(text)
         if elapsed is None:
             self._report("BAD_DURATION", {"line": row}, text)
             return {}
+        if self.clock_from is not None:
+            return {"mono_ms": (elapsed - self.clock_from) % _DAY * 1000, "clock": "typed"}
         started, ended = self._clock(self.session.started), self._clock(self.session.ended)
         length = None if started is None or ended is None else (ended - started) % 86_400
         if started is not None and length is not None and elapsed > length + _SLACK:
@@ -148,3 +171,12 @@ class Observed:
 
     def _report(self, code: str, at: At, raw: str | None, *, severity: bool = False, **values: object) -> None:
         self.reading.problems.append(Problem(code, at, raw, values, "error" if severity else None))
+
+
+def _seconds(text: str) -> int | None:
+    """Read a time that elapsed or is of the clock in seconds, whichever it be; None where it is neither."""
+    if (elapsed := read_duration(text, DurationRules(colon2="h:mm")).seconds) is not None:
+        return elapsed
+    time = read_time(text)
+    hours, minutes, seconds = (int(part) for part in time.split(":")) if time else (0, 0, 0)
+    return hours * 3600 + minutes * 60 + seconds if time else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date
+from playkit.imports.dates import date_within, read_date
 from playkit.imports.durations import read_duration
 from playkit.imports.ledger import Became
 from playkit.imports.lexicon import FACTS, meaning, plain
@@ -56,6 +56,18 @@ def read_facts(
         else:
             reading.ledger.mark(cell, Became.METADATA, "title")
             session.facts.setdefault("title", text)
+
+
+def date_by_title(reading: Reading, profile: Profile) -> None:
+    """Take the day of a sheet whose rows tell none out of its title, such as `Playtest 2026-11-23`."""
+    if any(session.date or WRITTEN in session.facts for session in reading.sessions):
+        return
+    for session in reading.sessions:
+        if written := date_within(session.facts.get("title", "")):
+            day = read_date(written, profile.dates)
+            session.date = day.day
+            if session.started is None:
+                session.begin(day.time, written)
 
 
 def _role(key: str, profile: Profile) -> str | None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LAYOUTS = (
     "long", "part-by-seat", "session-by-person", "repeated-groups", "merged-header",
     "grid", "blocks", "packed", "survey", "moves", "actions", "outcomes", "person-by-session", "turns", "move-times",
+    "kinds", "tally",
 )  # fmt: skip
 _FREE = object()  # a section whose keys are texts of the sheet
 _LISTS = object()  # a section of lists, under texts of the sheet

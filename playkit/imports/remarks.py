@@ -13,10 +13,13 @@ if TYPE_CHECKING:
 ASKED = "rules_question"
 # By the names under which remarks are kept. A part of a word is enough (退屈そう, confusion), so none is short.
 TAGS: dict[str, tuple[str, ...]] = {
-    ASKED: ("rules question", "rule question", "rules", "ルール質問", "ルールの質問", "質問", "question"),
+    ASKED: (
+        *("rules question", "rule question", "rules", "a rule", "question"),
+        *("ルール質問", "ルールの質問", "ルール確認", "質問"),
+    ),
     "bored": ("bored", "boring", "boredom", "退屈", "暇", "ひま", "飽き"),
     "confused": ("confus", "unclear", "混乱", "わからな", "分からな", "迷"),
-    "delight": ("delight", "fun", "laugh", "joy", "楽し", "爆笑", "喜", "盛り上"),
+    "delight": ("delight", "fun", "laugh", "joy", "楽し", "笑", "喜", "盛り上"),
     "frustrated": ("frustrat", "annoy", "angry", "いらいら", "イライラ", "不満", "怒"),
     "tired": (),  # words for it are added by profiles
     "surprised": ("surpris", "驚", "びっくり"),

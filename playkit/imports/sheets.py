@@ -11,6 +11,7 @@ from playkit.imports.guess import read_grid
 from playkit.imports.original import MAX_BYTES, Outcome
 from playkit.imports.problems import Problem
 from playkit.imports.reading import Held
+from playkit.imports.split_numbers import join_split_numbers
 
 if TYPE_CHECKING:
     from playkit.imports.original import Original
@@ -50,7 +51,7 @@ def read_sheet(original: Original, profile: Profile) -> Outcome:
     mark = profile.get("read", "delimiter") or separator(text)
     if len(mark) != 1:
         mark = separator(text)
-    grid = _grid(text, mark, original, outcome)
+    grid = _grid(text, mark, original, outcome, profile)
     if grid is None:
         return outcome
     reading, outcome.profile = read_grid(grid, original.name, profile)
@@ -101,7 +102,7 @@ def _decoded(data: bytes, profile: Profile, outcome: Outcome) -> Decoded | None:
     return found
 
 
-def _grid(text: str, mark: str, original: Original, outcome: Outcome) -> Grid | None:
+def _grid(text: str, mark: str, original: Original, outcome: Outcome, profile: Profile) -> Grid | None:
     if (lines := text.count("\n")) > MAX_LINES:
         values: dict[str, object] = {
             "found": f"{lines:,}",
@@ -118,6 +119,8 @@ def _grid(text: str, mark: str, original: Original, outcome: Outcome) -> Grid | 
         values = {"found": cells, "unit": "cells", "unit_ja": "マス", "allowed": f"{MAX_CELLS:,}"}
         refuse(outcome, Problem("FILE_TOO_LARGE", values=values))
         return None
+    if mark == "," and profile.numbers.decimal != ",":
+        outcome.file_problems += join_split_numbers(split)
     grid = Grid.of(split, name=original.name)
     if not len(grid):
         refuse(outcome, Problem("EMPTY_FILE"))

@@ -80,7 +80,10 @@ TREES = (
 KIF = Source(kif.NAME, kif.kif_likeness, kif.read_kif, ("kifu (KIF)", "棋譜（KIF）"))
 PGN4 = Source(pgn4.NAME, pgn4.pgn4_likeness, pgn4.read_pgn4, ("four players' moves (PGN4)", "四人の棋譜（PGN4）"))
 NOTES = Source(
-    markdown.NAME, markdown.markdown_likeness, markdown.read_markdown, ("notes (Markdown)", "観察メモ（Markdown）")
+    markdown.NAME,
+    markdown.markdown_likeness,
+    markdown.read_markdown,
+    ("notes, scores (Markdown)", "観察メモ、得点表（Markdown）"),
 )
 ACTIONS = Source(
     actionlist.NAME,

@@ -25,6 +25,9 @@ _TERM = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _BEGUN = {"": 0, "一": 1, "丁": 2, "丅": 2, "T": 2, "下": 3, "止": 4, "㆒": 1}  # 正, stroke by stroke
 _ALONE = ("丁", "丅", "下", "止")  # no numbers of their own; 一 and T are
 _STROKES = "|Il★☆"
+_GATE = re.compile(r"[|Il]{4}[/\\\-]")  # four bars, the fifth across them
+_BARS = str.maketrans(dict.fromkeys("\u2502\u2503\u2758\u2223\u01c0", "|"))
+_GROUPS = 40
 _LONGEST = 1200  # letters of the longest sum
 _KANJI = {letter: value for value, letter in enumerate("〇一二三四五六七八九")} | {"零": 0, "壱": 1, "弐": 2, "参": 3}
 
@@ -178,18 +181,28 @@ def read_tally(plain: str) -> int | None:
 
     >>> read_tally("正正下"), read_tally("下"), read_tally("||||"), read_tally("★★★"), read_tally("正月")
     (13, 3, 4, 3, None)
+    >>> read_tally("|||| ||"), read_tally("||||/ |"), read_tally("正 正 一"), read_tally("|"), read_tally("1 1")
+    (6, 6, 11, None, None)
     """
+    groups = plain.translate(_BARS).split()[:_GROUPS]
+    counts = [_strokes(group, several=len(groups) > 1) for group in groups]
+    return None if None in counts or not counts else sum(count or 0 for count in counts)
+
+
+def _strokes(plain: str, *, several: bool) -> int | None:
+    # One bar alone may be a rule of a table; beside other groups it is a stroke.
+    if plain == "卌" or _GATE.fullmatch(plain):
+        return 5
     if (
-        plain
-        and len(plain) < 40
+        len(plain) < 40
         and len(set(plain)) == 1
         and plain[0] in _STROKES
-        and (len(plain) > 1 or plain in "★☆")
+        and (len(plain) > 1 or plain in "★☆" or several)
     ):
         return len(plain)
     begun = plain.lstrip("正")
     fives = len(plain) - len(begun)
-    if fives > 40 or (not fives and plain not in _ALONE):
+    if fives > 40 or (not fives and plain not in (_BEGUN if several else _ALONE)):
         return None
     return 5 * fives + _BEGUN[begun] if begun in _BEGUN else None
 

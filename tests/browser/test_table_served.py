@@ -24,6 +24,9 @@ from .test_lab import KERNEL, Sheet
 
 pytestmark = pytest.mark.browser
 
+LEFT = "Kernel connection disconnected"
+"""What a page says that is left with something under way."""
+
 OURS = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
 
@@ -106,7 +109,7 @@ def phones(server, browser):
         page = context.new_page()
         page.faults, page.sent_away, page.kernels = [], [], []
         page.on("websocket", lambda wire: page.kernels.extend(re.findall(r"kernels/([0-9a-f-]+)/channels", wire.url)))
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.on("pageerror", lambda error: page.faults.append(str(error)) if str(error) != LEFT else None)
         page.on("requestfinished", lambda one: page.sent_away.append(one.url) if not one.url.startswith(OURS) else None)
         page.goto(server.links[role, seat])
         page.wait_for_selector(".pk-log", timeout=60_000)
@@ -238,6 +241,17 @@ def test_a_referee_in_the_notebook_lays_the_board_on_the_hosts_phone(server, hos
     host.wait_for_selector(".pk-step", state="detached", timeout=20_000)
     left = Store(server.store).sql("SELECT count(*) FROM effective WHERE kind IN ('laid', 'placed', 'level_changed')")
     assert left.item() == 0
+
+
+def test_the_board_that_a_referee_called_is_in_sight(host):
+    first = host.locator(".pk-face").first
+    host.locator("[data-do=level][data-to=referee]").tap()  # far down the page; the board comes in at its head
+    first.wait_for(timeout=20_000)
+    box = first.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 740
+    host.locator("[data-do=level][data-to=observe]").tap()
+    first.wait_for(state="detached", timeout=20_000)
 
 
 def test_a_notebooks_restarted_kernel_loses_no_tap(server, host, notebook):

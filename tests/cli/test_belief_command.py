@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
 from playkit.games import find
-from playkit.kernel import Session
+from playkit.kernel import Session, load
 from playkit.store import Store
 from tests.cli.shell import started
 from tests.cli.test_process import wait_for
 
+STONES = Path(__file__).parents[1] / "simulate" / "games" / "stones.py"
 RUNS = ("--continuations", 8, "--bots", "random")
 
 
@@ -98,6 +100,19 @@ def test_all_works_out_what_is_not_known_and_tells_what_it_leaves(shell, store):
     told = shell("belief", "--all", *RUNS, "--json").json
     assert (told["kept"], told["known"], [one["session"] for one in told["left"]]) == (0, 2, [log.session])
     assert shell("belief", "--all", "--game", "capture4", *RUNS).out.startswith("0 kept")
+    assert shell("belief", "--all", "--game", "capture5", *RUNS).status == 2
+
+
+def test_sessions_of_rules_of_ones_own_are_found_by_their_path(shell, store):
+    session = Session(load(STONES), 2)
+    session.play("take 3")
+    with store.session("stones", 2, source="table", crew="people", options=session.options.as_dict()) as log:
+        log.append(session.rows())
+        log.end("cut short")
+    left = shell("belief", "--all", *RUNS)
+    assert (left.status, left.out) == (1, "0 kept, 0 were known, 1 cannot be played on\n")
+    assert shell("belief", "--all", "--game", STONES, *RUNS).out.startswith("1 kept")
+    assert shell("belief", log.session, "--game", STONES, *RUNS, "--json").json["kept"]
 
 
 def test_where_nothing_can_be_played_on_the_status_says_so(shell, store):

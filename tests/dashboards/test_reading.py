@@ -123,7 +123,7 @@ def half_written(store):
 
 HAPPENINGS = (written_elsewhere, begun, taken_back, sealed, imported, withdrawn, forgotten, gone, damaged, half_written)
 AS_BEFORE = (sealed, withdrawn, forgotten, half_written)
-"""They change where and under which names things are kept and no figure, or end where they began, or say nothing yet."""
+"""They change where things are kept or under which names, end where they began, or say nothing yet."""
 
 
 @pytest.mark.parametrize("happens", HAPPENINGS, ids=lambda happens: happens.__name__)

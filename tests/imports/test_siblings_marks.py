@@ -148,3 +148,44 @@ def test_no_day_of_a_form_with_days_alone_is_a_score_of_nought():
 def test_a_sheet_saved_as_text_shows_what_became_of_scores(text):
     plan = plan_of(f"卓,名前,点\n1,アキ,{text}\n1,ハル,3\n")
     assert [held.code for held in plan.quarantine] == ["EXCEL_AUTODATE_UNRECOVERABLE"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "scores"),
+    [
+        ("卓,名前,点\n1,アキ,1,234\n1,ハル,980\n", [1234, 980]),
+        ("卓,名前,点,備考\n1,アキ,1,234,勝\n1,ハル,980,\n", [1234, 980]),
+        ("卓,名前,点\n1,アキ,1,234,567\n1,ハル,-1,000\n1,ミオ,980\n", [1_234_567, -1000, 980]),
+        ("日付,アキ,ハル\n2026/11/24,900,1,001\n", [900, 1001]),
+        ("日付,アキ,ハル,合計\n2026/11/23,1,234,980,2,214\n", [1234, 980]),
+        (",アキ,ハル\nフェーズ1,1,200,900\nフェーズ2,34,100\n合計,1,234,1,000\n", [1234, 1000]),
+        ('卓,名前,点\n1,アキ,"1,234"\n1,ハル,980\n', [1234, 980]),
+        ("卓;名前;点\n1;アキ;1,234\n1;ハル;980\n", [1234, 980]),
+    ],
+)
+def test_a_number_split_by_its_own_comma_is_joined_where_that_is_certain(sheet, scores):
+    plan = plan_of(sheet)
+    assert [seat.score for seat in plan.sessions[0].seats] == scores
+    assert {code for code in codes(plan) if code.startswith("NUMBER_")} == (
+        {"NUMBER_JOINED"} if '"' not in sheet and ";" not in sheet else set()
+    )
+    assert plan.quarantine == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "row"),
+    [
+        ("日付,アキ,ハル\n2026/11/23,1,234,980\n", 2),
+        ("名前,点\nアキ,5,100\nハル,3,120\n", 2),
+        (",アキ,ハル\nフェーズ1,1,200,900\nフェーズ2,34,100\n", 2),
+    ],
+)
+def test_a_row_that_a_comma_may_have_split_in_two_ways_is_told(sheet, row):
+    told = [problem.at for problem in plan_of(sheet).problems if problem.code == "NUMBER_SPLIT"]
+    assert told[0] == {"row": row}
+    assert "NUMBER_JOINED" not in codes(plan_of(sheet))
+
+
+def test_words_and_short_figures_beyond_the_header_are_no_split_numbers():
+    for more in ("コメント", "99", "1000", "12.5"):
+        assert not [code for code in codes(plan_of(f"名前,点\nアキ,5,{more}\nハル,3\n")) if code.startswith("NUMBER_")]

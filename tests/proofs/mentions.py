@@ -24,6 +24,9 @@ def functions(path: Path) -> dict[str, frozenset[str]]:
         elif isinstance(node, ast.ImportFrom) and (helper := path.parent / f"{node.module}.py").is_file():
             theirs = functions(helper)
             found |= {alias.asname or alias.name: mentioned_in(theirs, alias.name) for alias in node.names}
+        elif isinstance(node, ast.Import) and (helper := path.parent / f"{node.names[0].name}.py").is_file():
+            # What is called through a module is found under its own name.
+            found |= {name: mentioned_in(functions(helper), name) for name in functions(helper)}
         elif isinstance(node, ast.ImportFrom | ast.Import):
             found |= {alias.asname or alias.name: frozenset({alias.name}) for alias in node.names}
     return found

@@ -13,7 +13,7 @@ from playkit.charts import belief as draw
 from playkit.charts.words import percent
 from playkit.charts.written import write
 from playkit.dashboards.belief.moments import course_of
-from playkit.dashboards.belief.subject import bots_hash
+from playkit.dashboards.belief.pointers import gather_beliefs, holding
 from playkit.dashboards.belief.words import HEADING, LABELS, MEASURES, NOTHING, READING, SAYS, TITLE
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
@@ -52,13 +52,9 @@ def courses_of(found: Gathered) -> list[list[Course]]:
 
 
 def _kept_courses(found: Gathered) -> list[list[Course]]:
-    asked = found.asked
-    if asked.store is None:
+    kept = holding(found.asked)
+    if kept.is_empty():
         return [[] for _ in found.materials]
-    game = asked.game
-    kept = asked.store.beliefs().filter(
-        pl.col("rules_hash") == game.rules_hash, pl.col("bots_hash") == bots_hash(game), pl.col("source") == "twin"
-    )
     # Of several ways of working one session out the newest counts: one session, one course.
     newest = kept.filter(pl.col("computed_at") == pl.col("computed_at").max().over("session"))
     rows = {str(name[0]): own for name, own in newest.group_by("session")}
@@ -120,5 +116,8 @@ def _curves(found: Gathered) -> pl.DataFrame:
 
 
 CARDS = ("twin_decided", "twin_lead_changes", "twin_lowest", "twin_excitement", "twin_half_bits")
-GENERAL = General("belief", TITLE, "twin_decided", _figures, _says, _sections, LABELS, CARDS, games=0, nothing=NOTHING)
+GENERAL = General(
+    "belief", TITLE, "twin_decided", _figures, _says, _sections, LABELS, CARDS, games=0, nothing=NOTHING,
+    sources=gather_beliefs,
+)  # fmt: skip
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_belief)

@@ -26,8 +26,8 @@ ASSUMED = Label(
 
 TITLE = Label("Who was going to win, and when did it turn?", "誰が勝ちそうだったか、いつ転じたか？")
 NOTHING = Label(
-    "Not shown: for no session is it known who was going to win; `playkit belief --all` works it out.",
-    "まだ言えません。勝つ見込みが計算済みのセッションがありません。playkit belief --all で計算できます。",
+    "Not shown: for no session is it known who was going to win.",
+    "まだ言えません。勝つ見込みが計算済みのセッションがありません。",
 )
 SAYS = Label(
     "bots that play on know who wins after {decided} of the steps; the lead in chances changes {changes} times a "
@@ -52,8 +52,10 @@ READING = {
         "線1本が1セッション。のちの勝者の、始めから終わりまでの勝つ見込みです。",
     ),
     "bits": Label(
-        "How much of who wins each part tells, in bits; together what the start leaves open (2 bits for four seats).",
-        "各パートで勝者についてわかる量（ビット）。合計は開始時の未定分（4席なら2ビット）です。",
+        "How much of who wins each part tells, in bits; together what the start leaves open (2 bits for four seats). "
+        "A part that not every session has is told over those that have it, 26 of 40; then the parts do not add up.",
+        "各パートで勝者についてわかる量（ビット）。合計は開始時の未定分（4席なら2ビット）です。"
+        "一部のセッションにしかないパートは、それがあるセッションでの値で（40中26など）、その場合は合計になりません。",
     ),
 }
 LABELS = {
@@ -152,9 +154,10 @@ MEASURES = (
     _defined(
         "twin_part_bits.*",
         Label(
-            "log2 of the winner's chance at the end of a part over that at its start; on average the information of "
-            "the part, and over all parts what the start left open",
-            "パートの終わりの勝者の見込みを始めのもので割ったlog2。平均はそのパートの情報量、全パートの合計は開始時の未定分",
+            "log2 of the winner's chance at the end of a part over that at its start, over the sessions that have it; "
+            "on average the information of the part; where all have the same parts, together what the start left open",
+            "パートの終わりの勝者の見込みを始めのもので割ったlog2（そのパートがあるセッションの平均）。平均はそのパートの情報量で、"
+            "どのセッションも同じパートなら合計は開始時の未定分",
         ),
         "bits",
     ),

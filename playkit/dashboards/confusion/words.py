@@ -82,7 +82,7 @@ FURTHER = Label(
     "次にすること：卓を記録し（playkit table）、見えたこと（混乱、ルールの質問、スマホ）をタップする。",
 )
 _RATE = (
-    "exact Poisson, widened by t over sessions where they differ by more than chance; at least 95 %",
+    "exact Poisson, widened by t over sessions (log, jackknife) where they differ by more than chance",
     columns(event="part turn seat kind mono_ms clock data"),
     floors("noted_sessions"),
     "Garwood 1936; Cochran 1977",

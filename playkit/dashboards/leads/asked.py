@@ -11,6 +11,7 @@ from playkit.analysis.race_figures import add_race, race_curves
 from playkit.charts import race as draw
 from playkit.charts.words import percent, points_of_share, signed
 from playkit.charts.written import write
+from playkit.dashboards.belief.pointers import gather_leads
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
 from playkit.dashboards.leads.words import HEADING, LABELS, MEASURES, READING, TITLE
@@ -105,5 +106,7 @@ NOTHING = Label(
     "Not shown: nobody's score is known before the end.", "まだ言えません。終わる前の得点がわかる記録がありません。"
 )
 CARDS = ("leader_wins.50", "lead_changes", "decided", "comeback", "excitement")
-GENERAL = General("leads", TITLE, "leader_wins", _figures, _says, _sections, LABELS, CARDS, nothing=NOTHING)
+GENERAL = General(
+    "leads", TITLE, "leader_wins", _figures, _says, _sections, LABELS, CARDS, nothing=NOTHING, sources=gather_leads
+)
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_leads)

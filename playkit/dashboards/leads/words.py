@@ -41,6 +41,8 @@ LABELS = {
 
 
 _BROWNE = "Browne 2008"
+_ANEW = "jackknife over tenths of the sessions, chances judged anew without each"
+
 MEASURES = (
     Defined(
         "leader_wins.*",
@@ -129,7 +131,7 @@ MEASURES = (
             "1割ごとの、得点から読んだ勝つ見込みの変化の合計の半分（Burke）",
         ),
         "per_session",
-        "t over sessions",
+        _ANEW,
         RACE,
         SESSIONS,
         "Burke, by standings",
@@ -141,7 +143,7 @@ MEASURES = (
             "勝者が負けている間の、首位との見込みの差の平方根の平均（Browne 2008）",
         ),
         "root_share",
-        "t over sessions",
+        _ANEW,
         RACE,
         SESSIONS,
         _BROWNE,
@@ -152,7 +154,7 @@ MEASURES = (
             "the winner's lowest chance at tenths, read off standings", "1割ごとに得点から読んだ、勝者の見込みの最低値"
         ),
         "share",
-        "t over sessions",
+        _ANEW,
         RACE,
         SESSIONS,
         OWN,

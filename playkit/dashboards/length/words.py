@@ -50,7 +50,7 @@ LABELS = {
     "part_minutes": Label("Minutes in {key}", "時間の割合（{key}）"),
     "part_picks": Label("Picks in {key}", "選択の割合（{key}）"),
 }
-_KM = "Brookmeyer and Crowley, on the survival of all sessions (Kaplan and Meier)"
+_KM = "read off the exact limits of the survival of all sessions (Kaplan and Meier); at least 95 %, may be open"
 
 
 MEASURES = (
@@ -58,7 +58,7 @@ MEASURES = (
         "finished",
         Label("share of sessions that came to their end", "終わりまで遊ばれたセッションの割合"),
         "share",
-        "t over sessions",
+        "Wilson",
         ENDED,
         SESSIONS,
         OWN,
@@ -75,7 +75,7 @@ MEASURES = (
             _KM,
             CLOCKS,
             SESSIONS,
-            "Kaplan and Meier 1958, Brookmeyer and Crowley 1982",
+            "Kaplan and Meier 1958, Brookmeyer and Crowley 1982, Fay, Brittain and Proschan 2013",
         )
         for measure, ja in (("minutes", "分数（中断を除く）"), ("turns", "手番"), ("picks", "選択の回数"))
     ),

@@ -112,7 +112,7 @@ MEASURES = (
         "1 - Brier's score over that of even chances: 1 knows, 0 is as good as saying nothing",
         "1 − ブライアスコア ÷ 均等な予想のスコア（1は完全、0は何も言わないのと同じ）",
         "skill",
-        ("t over sessions by the jackknife", _SAID, _FLOOR, "Brier 1950; Murphy 1973"),
+        ("t over sessions (jackknife on the root)", _SAID, _FLOOR, "Brier 1950; Murphy 1973"),
     ),
     _defined(
         "named_winner",

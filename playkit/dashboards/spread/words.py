@@ -43,7 +43,7 @@ MEASURES = (
     Defined(
         "closeness",
         Label("1 over the root mean square of the margin", "1位と2位の点差の二乗平均平方根の逆数"), "per_point",
-        "t over sessions on the log of the mean square", WINS, SESSIONS,
+        "t over sessions (jackknife)", WINS, SESSIONS,
         "Isaksen, Holmgård, Togelius and Nealen 2016",
     ),
     Defined(

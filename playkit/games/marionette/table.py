@@ -127,7 +127,7 @@ FACT = facts(
     turn_ended=(Seat, "the turn of {seat} is over / {seat}の手番終了"),
     standing=(
         *(Seat, ("value", Coins), ("score", Points), Districts),
-        "{seat} has {value} coins and {districts} districts / {seat}はコイン{value}枚、建物{districts}軒",
+        "{seat} stands at coins {value}, districts {districts} / {seat}はコイン{value}枚、建物{districts}軒",
     ),
     round_ended="the round is over / ラウンド終了",
     scored=(

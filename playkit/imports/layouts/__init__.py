@@ -13,6 +13,7 @@ from playkit.imports.layouts.outcomes import read_outcomes
 from playkit.imports.layouts.packed import read_packed
 from playkit.imports.layouts.part_by_seat import read_part_by_seat, read_seat_by_part
 from playkit.imports.layouts.survey import read_survey
+from playkit.imports.layouts.tallies import read_kinds, read_tallies, read_turned_kinds, read_turned_tallies
 from playkit.imports.layouts.turns import read_turns
 from playkit.imports.layouts.wide import read_person_by_session, read_repeated_groups, read_session_by_person
 
@@ -37,4 +38,6 @@ LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
     "move-times": (read_move_times,),
     "actions": (read_actions,),
     "survey": (read_survey,),
+    "kinds": (read_kinds, read_turned_kinds),
+    "tally": (read_tallies, read_turned_tallies),
 }

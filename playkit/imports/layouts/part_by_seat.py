@@ -56,8 +56,8 @@ def read_seat_by_part(grid: Grid, profile: Profile) -> Reading | None:
 
 
 def _read_table(table: Table) -> None:
-    _facts(table)
-    _people(table)
+    read_surroundings(table)
+    read_people(table)
     _parts(table)
     report_entries(table.reading, table.entries)
     read_labelled_rows(table)
@@ -66,7 +66,7 @@ def _read_table(table: Table) -> None:
     table.reading.sessions.append(table.session)
 
 
-def _facts(table: Table) -> None:
+def read_surroundings(table: Table) -> None:
     """Read the lines around the table, and hold back rows within it that mean nothing."""
     block, grid = table.block, table.grid
     known = {block.header, *block.parts, *block.roles}
@@ -99,7 +99,8 @@ def _stray(table: Table, row: int) -> None:
     table.reading.hold_row(cells, code)
 
 
-def _people(table: Table) -> None:
+def read_people(table: Table) -> None:
+    """Seat the people that the header names."""
     header = table.block.header
     for col in (table.block.label, *table.block.columns):
         table.ledger.mark(table.grid.at(header, col), Became.HEADER)
@@ -129,7 +130,7 @@ def _parts(table: Table) -> None:
     for row, part in table.block.parts.items():
         label = table.label(row)
         table.ledger.mark(label, Became.HEADER)
-        _side_columns(table, row, part)
+        read_side_columns(table, row, part)
         cells = [table.grid.at(row, col) for col in table.block.people]
         if any(cells):
             played += 1
@@ -151,7 +152,8 @@ def _values(table: Table, part: int, cells: list[Cell | None], label: Cell | Non
             table.report("SCORE_MISSING", {"row": row_col[0], "col": row_col[1]})
 
 
-def _side_columns(table: Table, row: int, part: int) -> None:
+def read_side_columns(table: Table, row: int, part: int) -> None:
+    """Read what stands beside the people's values of a row: its length, a remark, its sum."""
     for col, role in table.block.columns.items():
         cell = table.grid.at(row, col)
         if cell is None:

@@ -20,11 +20,16 @@ def tell_events(table: Table) -> None:
         entries = [entry for entry in table.entries if entry.part == part]
         if entries:
             _part(table, row, part, entries, sums)
+    tell_notes(table)
+    for person, total in sums.items():
+        tell_total(table, person, total)
+
+
+def tell_notes(table: Table) -> None:
+    """Write the remarks that stand in rows and columns of their own."""
     for person, cell in table.notes:
         table.ledger.mark(cell, Became.EVENT)
         table.event("noted", cell, person=person, text=cell.text.strip())
-    for person, total in sums.items():
-        _total(table, person, total)
 
 
 def _part(table: Table, row: int, part: int, entries: list[Entry], sums: Sums) -> None:
@@ -55,7 +60,8 @@ def _entry(table: Table, entry: Entry, total: float | None) -> None:
         table.event("scored", entry.cell, **whose, value=entry.value, score=total, data=data)
 
 
-def _total(table: Table, person: int, total: float | None) -> None:
+def tell_total(table: Table, person: int, total: float | None) -> None:
+    """Hold a person's declared total against the sum of their values, or take the sum where none is declared."""
     seat = table.session.seats[person]
     if person in table.totals and total is not None:
         cell, declared = table.totals[person]

@@ -5,11 +5,9 @@ Moves are kept as claimed and in order, doubtful ones too; what the rules say of
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import TYPE_CHECKING
 
-from playkit.imports.dates import read_date
+from playkit.imports.dates import date_within, read_date
 from playkit.imports.decode import decode
 from playkit.imports.grid import Grid
 from playkit.imports.guess import game_by_words
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 
 NAME = "movelist"
 _HEAD = 8192
-_DATE = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}日?(?:\s*\([^)]{1,3}\))?(?:\s+\d{1,2}[:時]\d{2})?")
 
 
 def moves_likeness(original: Original) -> float:
@@ -99,11 +96,10 @@ def _seats(game: Game, cell: Cell, pairs: dict[str, str]) -> None:
 
 def _fact(game: Game, cell: Cell, profile: Profile) -> None:
     session = game.session
-    plain = unicodedata.normalize("NFKC", cell.text)
-    if session.date is None and (found := _DATE.search(plain)):
-        day = read_date(found[0], profile.dates)
+    if session.date is None and (found := date_within(cell.text)):
+        day = read_date(found, profile.dates)
         session.date = day.day
-        session.begin(day.time, found[0])
+        session.begin(day.time, found)
     read_facts(game.reading, session, [cell], profile)
 
 

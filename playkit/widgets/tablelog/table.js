@@ -182,6 +182,7 @@ class TableLog {
     this.notice = null;
     this.send(Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined)));
     if (name === "end") this.panel = "survey";
+    if (name === "level") this.el.closest(".jp-OutputArea")?.scrollIntoView(); // the board comes in above
     this.draw();
   }
 

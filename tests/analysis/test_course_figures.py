@@ -1,0 +1,59 @@
+"""What each part tells of who wins, over sessions that have not all come as far."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from playkit.analysis.course import Course
+from playkit.analysis.course_figures import add_courses
+from playkit.analysis.measured import Panel, measured
+
+
+def course(name, parts, *chances):
+    """Make a session of two seats from the first one's chances, after each step; parts of the steps."""
+    return Course.known(name, [(chance, 1 - chance) for chance in chances])._replace(parts=np.array(parts))
+
+
+def part_bits(*courses):
+    panel = Panel("people", None, "sessions")
+    add_courses(panel, courses)
+    rows = measured([panel])
+    return {row["key"]: row for row in rows.filter(rows["measure"] == "twin_part_bits").iter_rows(named=True)}
+
+
+SHORT = course("short", [1, 1, 2], 0.5, 0.5, 0.25, 1.0)
+LONG = course("long", [1, 2, 3], 0.5, 0.25, 0.5, 1.0)
+
+
+def test_parts_that_all_sessions_have_add_up_to_what_the_start_left_open():
+    rows = part_bits(SHORT, SHORT._replace(session="again"))
+    assert {key: row["estimate"] for key, row in rows.items()} == pytest.approx({"1": -1.0, "2": 2.0})
+    assert rows["1"]["en"] == "part 1"
+    assert {row["n"] for row in rows.values()} == {2}
+
+
+def test_a_part_is_told_over_the_sessions_that_have_it_and_says_how_many():
+    """By hand: part 1 told -1 and -1, part 2 told +2 and +1, part 3 of one session told +1."""
+    rows = part_bits(SHORT, LONG)
+    found = {key: (row["estimate"], row["n"]) for key, row in rows.items()}
+    assert found == {"1": (-1.0, 2), "2": (1.5, 2), "3": (1.0, 1)}
+    assert (rows["2"]["en"], rows["2"]["ja"]) == ("part 2", "パート2")
+    assert (rows["3"]["en"], rows["3"]["ja"]) == ("part 3 (1 of 2)", "パート3（2中1）")
+
+
+def test_steps_of_no_known_part_are_in_none_and_one_part_decides_nothing():
+    unknown = course("unknown", [0, 0, 0], 0.5, 0.25, 0.5, 1.0)
+    assert part_bits(unknown) == {}
+    assert part_bits(course("one", [1, 1, 1], 0.5, 0.25, 0.5, 1.0)) == {}
+    assert {key: row["n"] for key, row in part_bits(SHORT, unknown).items()} == {"1": 1, "2": 1}
+
+
+def test_what_sessions_are_called_and_how_seats_are_numbered_changes_nothing():
+    def turned(one):
+        return one._replace(
+            chances=one.chances[:, ::-1], halves=one.halves[:, :, ::-1], moved=one.moved[:, ::-1],
+            ahead=one.ahead[:, ::-1], wins=one.wins[::-1],
+        )  # fmt: skip
+
+    assert part_bits(SHORT, LONG) == part_bits(turned(LONG), turned(SHORT))

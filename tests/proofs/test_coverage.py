@@ -1,0 +1,139 @@
+"""Intervals hold the truth as often as they say: of samples of sessions, for every measure that has an interval.
+
+The drill draws 1,500 samples of each population; the normal run a few dozen, which finds an interval that is of
+another thing, or far too narrow.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+
+import numpy as np
+import pytest
+from populations import MADE, population
+from test_choice_figures import exactly, figure
+
+from playkit.analysis.choice_figures import add_consequences, add_kingmaking, never_bound
+from playkit.analysis.measured import Panel
+from playkit.analysis.pooled import interval, mean
+from playkit.simulate.twins import Sampled
+
+DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
+RUNS = {"hands": (300, 5), "rounds": (500, 8), "clocks": (300, 5), "races": (200, 5)}
+"""Samples of the slow populations, in the drill and in the normal run; of the others 1,500 and 40."""
+DISCRETE = "counts of few sessions: an interval is as wide as the next count asks, and at least what it says"
+LOT = "never narrower than the lot itself, which is what decides here"
+OPEN = "exact limits of few sessions, open where they cannot know: at least what they say"
+SKEW = "surprisals: the upset that weighs most is in few samples of twenty; t is short of it by a few points"
+WIDER = "the wider of two intervals, of people and of sessions: at least what it says"
+SHORT = "two values of which one is rare, or a share of bits of any sign: short by a few points at 20 sessions"
+TENTHS = "ten groups: the jackknife is as wide as these differ"
+NONE = "exact limits of counts of which there are none: at least what they say"
+EXACT = {
+    name: (least, reason)
+    for names, least, reason in (
+        ("level shared finished leader_wins from_start in_range checked hit hit_role named sensible", 0.92, DISCRETE),
+        ("win_with picked first_complete led", 0.92, DISCRETE),
+        ("drawn dealt skill", 0.93, LOT),
+        ("turns picks_by minutes_by", 0.94, OPEN),
+        ("boredom", 0.95, NONE),
+        ("rating_gap", 0.93, WIDER),
+        ("twin_half_bits twin_part_bits twin_comeback", 0.89, SKEW),
+        ("brier bits_per_minute", 0.90, SHORT),
+        ("excitement drama lowest", 0.92, TENTHS),
+    )
+    for name in names.split()
+}
+"""What covers otherwise than 93 to 97 %: at least so much, and why."""
+
+
+def coverage(name, runs):
+    """Draw samples, and give for each figure how often its interval held the truth, and how often it had one."""
+    made, rng = population(name), np.random.default_rng(7)
+    truth = made.figures(made.sessions)
+    seen = defaultdict(list)
+    for _ in range(runs):
+        some = [made.sessions[k] for k in rng.integers(0, len(made.sessions), made.n)]
+        for key, row in made.figures(some).items():
+            seen[key].append(row)
+    found = {}
+    for key, rows in seen.items():
+        ended = [row for row in rows if row[1] is not None or row[2] is not None]
+        true = np.mean([row[0] for row in rows]) if key[0] in made.own else truth.get(key, (None,))[0]
+        if ended and true is not None:
+            hits = [(low or 0) <= true + 1e-9 and (high is None or true - 1e-9 <= high) for _, low, high in ended]
+            found[key] = (float(np.mean(hits)), len(hits))
+    return found
+
+
+def allowed(measure, key, runs):
+    """Give the least and the most share of samples whose interval may hold the truth, three and a half errors wide."""
+    slack = 3.5 * np.sqrt(0.05 * 0.95 / runs)
+    name = measure.split(".")[0]
+    if name in {"minutes", "picks"} and key in {"10", "50", "90"}:
+        name += "_by"
+    least, most = (EXACT[name][0], 1.0) if name in EXACT else (0.93, 0.97)
+    return least - slack, most + slack
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MADE)
+def test_intervals_cover(name):
+    """Of every figure of a population; `EXACT` names those whose interval is discrete, careful or short, and why."""
+    runs = RUNS.get(name, (1500, 40))[not DRILL]
+    found = coverage(name, runs)
+    assert found
+    for (measure, key), (share, times) in found.items():
+        least, most = allowed(measure, key, times)
+        assert least <= share <= most, (measure, key, share, times)
+
+
+# What is no sample of sessions ---------------------------------------------------------------------------------------
+
+
+def looked(rng, games=60, king=0.1):
+    """Look into a choice in each third of some games; games differ in how often these make a king."""
+    crown, dull = exactly([[0, 1, 0], [0, 0, 1]]), exactly([[0.4, 0.3, 0.3], [0.4, 0.3, 0.3]])
+    found = []
+    for game in range(games):
+        often = rng.beta(king * 3, (1 - king) * 3)
+        for third in (1, 2, 3):
+            makes = rng.random() < often
+            # Whoever makes a king loses either way; that the choice matters as well is another count of the same hits.
+            wins = np.repeat([[0.0], [float(makes)]], 32, axis=1)
+            found.append(Sampled(game, third, 2, wins, 0, crown if makes else dull))
+    return found, dict.fromkeys(range(games), (4, 4, 4))
+
+
+def test_shares_of_choices_cover():
+    """Consequences, and kings made, of games that differ: not narrower than Wilson, so at least what it says."""
+    rng, runs, king = np.random.default_rng(41), 1000 if DRILL else 40, 0.1
+    hits = dict.fromkeys(("consequential", "kingmaking", "kingmaking_per_game", "hopeless"), 0)
+    for _ in range(runs):
+        sample, panel = looked(rng, king=king), Panel("bots", None, "games")
+        add_consequences(panel, *sample)
+        add_kingmaking(panel, *sample)
+        for measure, truth in zip(hits, (king, king, 12 * king, king), strict=True):
+            row = figure(panel, measure)
+            hits[measure] += row["low"] <= truth <= row["high"]
+    for measure, many in hits.items():
+        assert 0.93 - 3.5 * np.sqrt(0.0475 / runs) <= many / runs, measure
+
+
+def test_shares_of_seeds_cover():
+    """How alike replays of a seed are, and how often they have one winner: t over 100 seeds."""
+    rng, runs = np.random.default_rng(42), 4000 if DRILL else 600
+    chance = rng.beta(2, 3, (runs, 100))
+    alike = rng.binomial(7, chance) / 7
+    held = 0
+    for row in alike:
+        low, high = interval(mean(row))
+        held += low <= 0.4 <= high
+    assert 0.93 - 3.5 * np.sqrt(0.0475 / runs) <= held / runs <= 0.97 + 3.5 * np.sqrt(0.0475 / runs)
+
+
+@pytest.mark.parametrize("n", [2, 20, 100])
+def test_what_never_came_is_bounded_exactly(n):
+    """At the bound itself n sessions without it are as rare as one in twenty, so that no rarer share is ruled out."""
+    assert (1 - never_bound(n)) ** n == pytest.approx(0.05)
