@@ -184,6 +184,9 @@ GAMES = {
     "choices.width_dots": dots(
         "width_third", "actions", {"early / 序盤": 9.0, "middle / 中盤": 6.0, "late / 終盤": 3.1}, margin=0.4
     ),
+    "facts.fact_chart": dots(
+        "often", "number", {"black / 黒": 3.1, "white / 白": 2.2, "red / 赤": 0.4}, margin=0.5, **SESSIONS
+    ),
     "dots.dot_rows": dots(
         "seat_wins",
         "share",

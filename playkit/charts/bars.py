@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 
 from playkit.charts import theme
+from playkit.charts.linked import LINKED, faded, ground, styled
 from playkit.charts.words import percent, percent_range, say
 from playkit.errors import need_columns
 
@@ -41,7 +42,7 @@ def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int
     drawn = pl.DataFrame(rows, schema=_SCHEMA)
     room = label_width(frame, lang) if labels is None else labels
     axis = alt.Axis(title=None, labelLimit=room, minExtent=room, maxExtent=room)
-    base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis))
+    base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis), opacity=faded())
     share: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=[0, _end(frame)])}
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in _TIPS.items()]
     own: dict[str, Any] = {"scale": None, "legend": None}
@@ -49,23 +50,16 @@ def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int
         x=alt.X("share:Q", **share), color=alt.Color("fill:N", **own), tooltip=tips
     )
     # The names reach the page's stylesheet, which gives marks on bare paper the ink of its theme.
-    whisker = (
-        base.mark_rule(strokeWidth=1.5)
-        .encode(x=alt.X("low:Q", **share), x2="high:Q", tooltip=tips)
-        .properties(name="bars")
-    )
-    text = (
-        base.mark_text(align="left", dx=6)
-        .encode(x=alt.X("high:Q", **share), text="text:N")
-        .properties(name="bars_text")
-    )
-    return alt.layer(bar, whisker, text).properties(
+    whisker = base.mark_rule(strokeWidth=1.5).encode(x=alt.X("low:Q", **share), x2="high:Q", tooltip=tips)
+    text = base.mark_text(align="left", dx=6).encode(x=alt.X("high:Q", **share), text="text:N")
+    area = ground(alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis), tooltip=tips))
+    return alt.layer(area, bar, styled(whisker, "bars"), styled(text, "bars_text")).properties(
         width=WIDTH - room, height=alt.Step(STEP), **({"title": title} if title else {})
     )
 
 
 _SCHEMA = {
-    **dict.fromkeys(("label", "text", "ends", "n", "state", "fill"), pl.String),
+    **dict.fromkeys((LINKED, "label", "text", "ends", "n", "state", "fill"), pl.String),
     **dict.fromkeys(("share", "low", "high"), pl.Float64),
 }
 _TIPS = {"label": "line", "text": "estimate", "ends": "interval", "n": "n", "state": "state"}
@@ -74,6 +68,7 @@ _TIPS = {"label": "line", "text": "estimate", "ends": "interval", "n": "n", "sta
 def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
     known = row["estimate"] is not None
     return {
+        LINKED: row["en"],
         "label": row[lang],
         "share": row["estimate"],
         "low": row["low"],

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts import theme
+from playkit.charts.dots import nothing
+from playkit.charts.linked import LINKED, faded, ground, styled
 from playkit.charts.titles import titled
 from playkit.charts.words import SEPARATOR, say, signed
 from playkit.errors import need_columns
@@ -91,8 +93,7 @@ def difference_points(
     counted = _who(figures, (a, b), lang, who, "who_apart" if apart else "who") if rows else ""
     heading = titled(_finding(figures, a, b, lang, call), counted)
     if not rows:
-        empty = alt.Chart(pl.DataFrame(schema={"x": pl.Float64}))
-        return empty.mark_point().encode(x=alt.X("x:Q", axis=None)).properties(title=heading, width=WIDTH, height=STEP)
+        return nothing(lang).properties(title=heading)
     base = alt.Chart(pl.DataFrame(rows, schema=_SCHEMA)).encode(
         y=alt.Y("label:N", sort=None, axis=alt.Axis(title=None, labelLimit=240)),
         tooltip=[alt.Tooltip(f"{name}:N", title=_say(title, lang)) for name, title in _TIPS.items()],
@@ -125,21 +126,22 @@ def _marks(base: Any, rows: list[dict[str, Any]], lang: str) -> list[Any]:
     axis = alt.Axis(title=_say("axis", lang), tickCount=5, grid=False)
     own: dict[str, Any] = {"scale": None, "legend": None}
     zero = alt.Chart().mark_rule(strokeDash=[3, 3], opacity=0.6).encode(x=alt.datum(0, type="quantitative", **across))
-    wide = base.mark_rule(strokeWidth=7, opacity=0.25).encode(
-        x=alt.X("wide_low:Q", axis=axis, **across), x2="wide_high"
+    wide = base.mark_rule(strokeWidth=7).encode(
+        x=alt.X("wide_low:Q", axis=axis, **across), x2="wide_high", opacity=faded(0.25)
     )
-    narrow = base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", axis=axis, **across), x2="high", color="ink:N")
-    point = base.mark_point(size=70, opacity=1, strokeWidth=2).encode(
+    told = base.encode(opacity=faded())
+    narrow = told.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", axis=axis, **across), x2="high", color="ink:N")
+    point = told.mark_point(size=70, strokeWidth=2).encode(
         x=alt.X("at:Q", axis=axis, **across), fill=alt.Fill("fill:N", **own), stroke=alt.Stroke("ink:N", **own)
     )
     # The names reach the page's stylesheet, which gives marks on bare paper the ink of its theme.
-    text = base.mark_text(align="left", x=WIDTH + 8).encode(text="text:N").properties(name="differences_text")
-    narrow = narrow.encode(color=alt.Color("ink:N", **own)).properties(name="differences")
-    return [zero, wide, narrow, point, text]
+    text = styled(told.mark_text(align="left", x=WIDTH + 8).encode(text="text:N"), "bare_text")
+    narrow = narrow.encode(color=alt.Color("ink:N", **own))
+    return [ground(base), zero, wide, narrow, point, text]
 
 
 _SCHEMA = {
-    **dict.fromkeys(("label", "text", "ends", "unpaired", "p", "n", "verdict", "ink", "fill"), pl.String),
+    **dict.fromkeys((LINKED, "label", "text", "ends", "unpaired", "p", "n", "verdict", "ink", "fill"), pl.String),
     **dict.fromkeys(("at", "low", "high", "wide_low", "wide_high"), pl.Float64),
 }
 _TIPS = {
@@ -161,6 +163,7 @@ def _drawn(row: dict[str, Any], lang: str, name: Callable[[str, str], str]) -> d
     unit = row["sd_session"] or 1.0
     places = {"at": "estimate", "low": "low", "high": "high", "wide_low": "unpaired_low", "wide_high": "unpaired_high"}
     return {
+        LINKED: name(row["measure"], "en"),
         "label": name(row["measure"], lang),
         "text": gap_text(row, lang),
         "ends": _ends(row, "low", "high", lang),

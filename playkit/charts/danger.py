@@ -12,6 +12,7 @@ import polars as pl
 
 from playkit.charts import heat
 from playkit.charts.bars import label_width, share_bars
+from playkit.charts.linked import together
 from playkit.charts.titles import titled as _title
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
@@ -104,13 +105,11 @@ def line_set_bars(sets: pl.DataFrame, lang: str = "en") -> list[Any]:
 
 
 def side_by_side(charts: Sequence[Any]) -> Any:
-    """Put charts beside each other for a notebook, two in a row; a slider they share stays one slider.
+    """Put charts beside each other for a notebook, two in a row; a slider or a pick they share stays one.
 
     Three maps are wider than a cell beside JupyterLab's sidebar, and what is cut off there is the difference.
     """
-    import altair as alt
-
-    return alt.concat(*charts, columns=2) if charts else alt.Chart(pl.DataFrame({"x": []})).mark_point()
+    return together(charts)
 
 
 def panels(frame: pl.DataFrame) -> list[tuple[str | None, str | None, pl.DataFrame]]:

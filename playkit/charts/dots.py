@@ -9,6 +9,7 @@ import polars as pl
 from playkit.charts import theme
 from playkit.charts.bars import STEP, WIDTH, label_width
 from playkit.charts.danger import panels
+from playkit.charts.linked import LINKED, faded, ground, styled
 from playkit.charts.titles import titled
 from playkit.charts.words import say
 from playkit.charts.written import write, write_range
@@ -89,7 +90,8 @@ def nothing(lang: str) -> Any:
     import altair as alt
 
     empty = pl.DataFrame({"x": []}, schema={"x": pl.Float64})
-    mark = alt.Chart(empty).mark_point().encode(x=alt.X("x:Q", axis=None))
+    # With ends of its own: of no values Vega finds none, and says so on every reader's console.
+    mark = alt.Chart(empty).mark_point().encode(x=alt.X("x:Q", axis=None, scale=alt.Scale(domain=[0, 1])))
     return mark.properties(title=titled(say("nothing", lang), ""), width=WIDTH, height=STEP)
 
 
@@ -121,23 +123,26 @@ def _dots(panel: pl.DataFrame, lang: str, scale: list[float], room: int, finding
     axis = alt.Axis(title=None, labelLimit=room, minExtent=room, maxExtent=room)
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in _TIPS.items()]
     base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis), tooltip=tips)
+    told = base.encode(opacity=faded())
     x: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=scale, nice=False, zero=False)}
     colour = alt.Color("fill:N", scale=None, legend=None)
+    thick = base.mark_rule(strokeWidth=4).encode(x=alt.X("low:Q", **x), x2="high:Q", color=colour, opacity=faded(0.55))
     layers = [
-        base.mark_rule(strokeWidth=1).encode(x=alt.X("band_low:Q", **x), x2="band_high:Q").properties(name="bare_rule"),
-        base.mark_rule(strokeWidth=4, opacity=0.55).encode(x=alt.X("low:Q", **x), x2="high:Q", color=colour),
-        base.mark_point(filled=True, size=95, opacity=1).encode(x=alt.X("estimate:Q", **x), color=colour),
-        base.mark_text(align="left", dx=8).encode(x=alt.X("end:Q", **x), text="text:N").properties(name="bars_text"),
+        ground(base),
+        styled(told.mark_rule(strokeWidth=1).encode(x=alt.X("band_low:Q", **x), x2="band_high:Q"), "bare_rule"),
+        thick,
+        told.mark_point(filled=True, size=95).encode(x=alt.X("estimate:Q", **x), color=colour),
+        styled(told.mark_text(align="left", dx=8).encode(x=alt.X("end:Q", **x), text="text:N"), "bars_text"),
     ]
     if panel["standard"].is_not_null().any():
         mark = base.mark_tick(thickness=2, size=STEP - 8, color=theme.STANDARD)
-        layers.insert(0, mark.encode(x=alt.X("standard:Q", **x)))
+        layers.insert(1, mark.encode(x=alt.X("standard:Q", **x)))
     title = titled(thin(panel, lang) or finding(panel), who_and_n(panel, lang))
     return alt.layer(*layers).properties(width=WIDTH - room + 40, height=alt.Step(STEP), title=title)
 
 
 _SCHEMA = {
-    **dict.fromkeys(("label", "text", "ends", "band", "even", "n", "state", "fill"), pl.String),
+    **dict.fromkeys((LINKED, "label", "text", "ends", "band", "even", "n", "state", "fill"), pl.String),
     **dict.fromkeys(("estimate", "low", "high", "band_low", "band_high", "standard", "end"), pl.Float64),
 }
 _TIPS = {
@@ -156,6 +161,7 @@ def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
     reach = [row[name] for name in ("estimate", "high", "band_high", "standard") if row[name] is not None]
     return {
         **{name: row[name] for name in ("estimate", "low", "high", "band_low", "band_high", "standard")},
+        LINKED: row["en"],
         "label": row[lang],
         "end": max(reach),
         "text": write(row["estimate"], unit),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts import theme
+from playkit.charts.linked import LINKED, faded, pickable
 from playkit.charts.words import compact_percent, compact_range, points_of_share, say, signed
 from playkit.errors import need_columns
 
@@ -183,13 +184,12 @@ def _layers(base: Any, lang: str, grid: Grid) -> list[Any]:
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in {**names, "said": "state"}.items()]
     said = " : ".join(f"datum.state == '{state}' ? '{say(f'state_{state}', lang)}'" for state in STATES)
     # Every layer carries the tooltip: numbers lie over the squares and would swallow the pointer.
-    base = base.transform_calculate(said=f"{said} : ''").encode(tooltip=tips)
+    base = base.transform_calculate(said=f"{said} : ''").encode(tooltip=tips, opacity=faded())
     own: dict[str, Any] = {"scale": None, "legend": None}
-    square = base.mark_rect(stroke=theme.STANDARD, strokeOpacity=0.35, strokeWidth=1, cornerRadius=3).encode(
-        color=alt.Color("fill:N", **own)
-    )
+    edge: dict[str, Any] = {"stroke": theme.STANDARD, "strokeOpacity": 0.35, "strokeWidth": 1, "cornerRadius": 3}
+    square = pickable(base.mark_rect(cursor="pointer", **edge).encode(color=alt.Color("fill:N", **own)))
     thin = base.mark_point(shape=HATCHING, size=(grid.cell - 4) ** 2, stroke=theme.HATCH, strokeWidth=1.2, filled=False)
-    hatch = thin.transform_filter("datum.state == 'too_few'")
+    hatch = thin.encode(opacity=faded(0.7)).transform_filter("datum.state == 'too_few'")
     ink = alt.Color("ink:N", **own)
     if not grid.roomy:
         return [square, hatch, base.mark_text(fontSize=11, fontWeight=600).encode(text="text:N", color=ink)]
@@ -210,6 +210,7 @@ def _drawn(row: dict[str, Any], scale: Scale, clock: str | None) -> dict[str, An
         "x": row["x"],
         "y": row["y"],
         "name": row["name"],
+        LINKED: row["name"],
         "state": row["state"],
         "fill": fill,
         "ink": theme.ink_on(fill),
@@ -245,7 +246,7 @@ def folded(span: str) -> str:
 
 def _schema(clock: str | None) -> dict[str, type[pl.DataType]]:
     """Types of the drawn cells, so that a map without rows is a map still."""
-    texts = ("name", "state", "fill", "ink", "text", "ends", "span", "band", "n", "points")
+    texts = ("name", LINKED, "state", "fill", "ink", "text", "ends", "span", "band", "n", "points")
     whole: dict[str, type[pl.DataType]] = {"x": pl.Int64, "y": pl.Int64}
     return whole | dict.fromkeys(texts, pl.String) | ({clock: pl.Int64} if clock else {})
 

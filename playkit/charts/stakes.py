@@ -13,6 +13,8 @@ import polars as pl
 
 from playkit.charts import theme
 from playkit.charts.danger import panels
+from playkit.charts.dots import nothing
+from playkit.charts.linked import LINKED, faded, ground, pickable, styled
 from playkit.charts.titles import titled
 from playkit.charts.words import SEPARATOR, compact_percent, compact_range, percent, say, signed
 from playkit.errors import need_columns
@@ -79,7 +81,7 @@ def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND, at: in
     """
     need_columns("the leads", curves.columns, ("facet", "draft", "session", "part", "lead"))
     if curves.is_empty():
-        return [_nothing(lang)]
+        return [nothing(lang)]
     return [_curve_chart(panel, lang, hand, at) for _, _, panel in ordered_panels(curves)]
 
 
@@ -93,7 +95,7 @@ def rating_bars(gaps: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[
     """
     need_columns("the ratings", gaps.columns, ("facet", "draft", "person", "gap"))
     if gaps.is_empty():
-        return [_nothing(lang)]
+        return [nothing(lang)]
     return [_rating_chart(facet, draft, panel, lang, hand) for facet, draft, panel in ordered_panels(gaps)]
 
 
@@ -108,17 +110,8 @@ def _panels(
     need_columns("the figures", figures.columns, NEEDED)
     own = figures.filter(pl.col("measure").is_in(measures), pl.col("estimate").is_not_null())
     if own.is_empty():
-        return [_nothing(lang)]
+        return [nothing(lang)]
     return [chart(panel, own) for _, _, panel in ordered_panels(own)]
-
-
-def _nothing(lang: str) -> Any:
-    import altair as alt
-
-    empty = pl.DataFrame({"x": []}, schema={"x": pl.Float64})
-    return alt.Chart(empty).mark_point().encode(x=alt.X("x:Q", axis=None)).properties(
-        title=titled(say("nothing", lang), ""), width=WIDTH, height=STEP
-    )  # fmt: skip
 
 
 def _who(facet: str | None, draft: str | None, key: str, lang: str, **values: object) -> str:
@@ -157,22 +150,22 @@ def _stake_chart(panel: pl.DataFrame, lang: str, hand: str) -> Any:
     rows = [_segment(row, lang, hand) for row in _stacked(panel)]
     data = pl.DataFrame(rows)
     axis = alt.Axis(title=None, labelPadding=8)
-    base = alt.Chart(data).encode(y=alt.Y("bar:N", sort=None, axis=axis))
+    base = alt.Chart(data).encode(y=alt.Y("bar:N", sort=None, axis=axis), opacity=faded())
     ends: list[float] = [0.0, 1.0, *data["x0"].to_list(), *data["x1"].to_list()]
     x: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=[min(ends), max(ends)], nice=False)}
     own: dict[str, Any] = {"scale": None, "legend": None}
     titles = {"hand": "part", "text": "estimate", "ends": "interval", "even": "standard", "n": "n"}
     tips = [alt.Tooltip(f"{name}:N", title=say(key, lang)) for name, key in titles.items()]
-    bar = base.mark_bar(height={"band": 0.6}, stroke=theme.LIGHT[3], strokeWidth=1).encode(
+    bar = base.mark_bar(height={"band": 0.6}, cursor="pointer", stroke=theme.LIGHT[3], strokeWidth=1).encode(
         x=alt.X("x0:Q", **x), x2="x1:Q", color=alt.Color("fill:N", **own), tooltip=tips
     )
     text = base.mark_text(fontSize=13).encode(
         x=alt.X("middle:Q", **x), text="label:N", color=alt.Color("ink:N", **own), tooltip=tips
     )
     even = alt.Chart(pl.DataFrame({"even": _evens(panel)})).mark_rule(strokeDash=[3, 3], strokeWidth=1)
-    rule = even.encode(x=alt.X("even:Q", **x)).properties(name="bare_rule")
+    rule = styled(even.encode(x=alt.X("even:Q", **x)), "bare_rule")
     title = titled(_thin(panel, lang) or _stake_title(panel, lang, hand), _subtitle(panel, lang))
-    return alt.layer(rule, bar, text).properties(width=WIDTH, height=alt.Step(STEP), title=title)
+    return alt.layer(rule, pickable(bar), text).properties(width=WIDTH, height=alt.Step(STEP), title=title)
 
 
 def _stacked(panel: pl.DataFrame) -> list[dict[str, Any]]:
@@ -195,6 +188,7 @@ def _segment(row: dict[str, Any], lang: str, hand: str) -> dict[str, Any]:
     text = compact_percent(row["estimate"])
     return {
         "bar": say(bar, lang),
+        LINKED: hand_name(hand, row["part"], "en"),
         "hand": hand_name(hand, row["part"], lang),
         "x0": row["x0"],
         "x1": row["x1"],
@@ -244,22 +238,21 @@ def _points_chart(panel: pl.DataFrame, everything: pl.DataFrame, finding: str, l
     percents = alt.Axis(title=None, format="%", grid=False, tickCount=4)
     y: dict[str, Any] = {"scale": alt.Scale(domain=[low, top], nice=False), "axis": percents}
     own: dict[str, Any] = {"scale": None, "legend": None}
+    told = base.encode(opacity=faded())
+    figure = told.mark_text(align="left", dx=8, dy={"expr": AWAY}, fontSize=13)
     layers = [
-        base.mark_rule(strokeWidth=2.5).encode(y=alt.Y("low:Q", **y), y2="high:Q", color=alt.Color("fill:N", **own)),
-        base.mark_point(filled=True, size=110, opacity=1).encode(
-            y=alt.Y("share:Q", **y), color=alt.Color("fill:N", **own)
-        ),
-        base.mark_text(align="left", dx=8, dy={"expr": AWAY}, fontSize=13)
-        .encode(y=alt.Y("share:Q", **y), text="text:N")
-        .properties(name="bare_text"),
+        ground(base),
+        told.mark_rule(strokeWidth=2.5).encode(y=alt.Y("low:Q", **y), y2="high:Q", color=alt.Color("fill:N", **own)),
+        told.mark_point(filled=True, size=110).encode(y=alt.Y("share:Q", **y), color=alt.Color("fill:N", **own)),
+        styled(figure.encode(y=alt.Y("share:Q", **y), text="text:N"), "bare_text"),
     ]
     if data["standard"].is_not_null().any():
-        layers.insert(0, base.mark_line(strokeDash=[4, 3], color=theme.STANDARD).encode(y=alt.Y("standard:Q", **y)))
+        layers.insert(1, base.mark_line(strokeDash=[4, 3], color=theme.STANDARD).encode(y=alt.Y("standard:Q", **y)))
     first = rows[0]
     if finding == "resolved_finding" and first["low"] is not None and first["low"] <= 0:
         finding = "resolved_nothing"
-    told = say(finding, lang, hand=first["hand"], share=percent(first["share"], lang))
-    title = titled(_thin(panel, lang) or told, _subtitle(panel, lang))
+    words = say(finding, lang, hand=first["hand"], share=percent(first["share"], lang))
+    title = titled(_thin(panel, lang) or words, _subtitle(panel, lang))
     return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT, title=title)
 
 
@@ -271,13 +264,14 @@ def _reach(figures: pl.DataFrame) -> tuple[float, float]:
 
 
 _POINT = {
-    **dict.fromkeys(("hand", "text", "ends", "alike", "n", "fill"), pl.String),
+    **dict.fromkeys((LINKED, "hand", "text", "ends", "alike", "n", "fill"), pl.String),
     **dict.fromkeys(("share", "low", "high", "standard"), pl.Float64),
 }
 
 
 def _point(row: dict[str, Any], lang: str, hand: str) -> dict[str, Any]:
     return {
+        LINKED: hand_name(hand, row["part"], "en"),
         "hand": hand_name(hand, row["part"], lang),
         "share": row["estimate"],
         "low": row["low"],

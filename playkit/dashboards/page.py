@@ -53,6 +53,7 @@ def page(answers: Sequence[Answer], lang: str | None = None) -> str:
         title=escape(titles["en"]),
         style=_asset("page.css"),
         body=body,
+        unpick=_both(UNPICK),
         data=_json({"title": titles, "lang": lang, "config": _config(), **store.plain()}),
         vega=_library(),
         script=_asset("page.js"),
@@ -68,6 +69,8 @@ def headline(answer: Answer, lang: str) -> str:
     return f'<div lang="{lang}"><h3>{escape(answer.title(lang))}</h3>{wrong}{sentence}<ul>{notes}</ul></div>'
 
 
+UNPICK = Label("Show everything again", "すべて表示に戻す")
+"""On the button that takes back what a click on a chart picked."""
 DEFECTS = Label(
     "What is wrong with these records (the question “health” says more)",
     "この記録の不備（くわしくは問い health）",

@@ -430,6 +430,12 @@ SHEET_CODES: dict[str, Code] = {
         "REVISION", "warning", "{count} value(s) differ from the last import; the old ones are voided, not deleted.",
         "前回と違う値が{count}あります。古い値は消さずに無効にします。",
     ),
+    "SESSIONS_SHIFTED": Code(
+        "REVISION", "warning", "{count} session(s) hold what was stored for another one: a play was written in above.",
+        "{count}セッションの中身が、前回は別の順番のセッションのものでした（途中に書き足したためです）。",
+        "Add new plays at the end, or write dates: without them, plays are told apart by their order.",
+        "新しい記録は最後に足すか、日付を書いてください。日付がないと順番で見分けます。",
+    ),
     "WITHDRAWN_UPSTREAM": Code(
         "REVISION", "warning", "{count} value(s) of the last import are gone from the file; they were kept.",
         "前回あった値が{count}なくなっています。消さずに残しました。",

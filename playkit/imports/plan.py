@@ -13,7 +13,7 @@ from playkit.imports.people import is_guest
 from playkit.imports.problems import Problem, place_text
 from playkit.imports.profile import Profile, shipped
 from playkit.imports.record import Testers, header_of, name_testers, named_by, rows_of, session_ids
-from playkit.imports.revise import Counts, Revision, revise
+from playkit.imports.revise import Counts, Revision, revise, shifted
 from playkit.imports.sources import recognise
 from playkit.store.imported import import_id, read_imports
 from playkit.store.views import literal
@@ -203,8 +203,10 @@ class Plan:
         # A session of our own event lines keeps the id its file gives it, so every name is quoted as a stranger's.
         listed = ", ".join(literal(name) for name in (*self.ids(), *gone))
         query = f"SELECT {_STORED} FROM effective WHERE session IN ({listed}) ORDER BY tick, writer, seq"  # noqa: S608 (see above)
-        revision = revise(rows, store.sql(query).to_dicts())
+        stored = store.sql(query).to_dicts()
+        revision = revise(rows, stored)
         self._tell(revision, gone)
+        self._tell_shifted(shifted(rows, stored))
         return revision
 
     def _tell(self, revision: Revision, gone: dict[str, str]) -> None:
@@ -223,6 +225,12 @@ class Plan:
                 found.append(Problem(code, values={"count": count}))
         found += self._restored(revision)
         self.outcome.file_problems += [problem for problem in found if problem not in self.outcome.file_problems]
+
+    def _tell_shifted(self, names: list[str]) -> None:
+        """Warn where sessions known by their order alone have changed places, so that one is revised for another."""
+        places = [place for place, name in enumerate(self.ids(), 1) if name in names]
+        told = [Problem("SESSIONS_SHIFTED", {"session": places[0]}, values={"count": len(places)})] if places else []
+        self.outcome.file_problems += [problem for problem in told if problem not in self.outcome.file_problems]
 
     def _restored(self, revision: Revision) -> list[Problem]:
         """Note what an export of our own brings to sessions that are stored already."""

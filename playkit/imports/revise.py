@@ -89,6 +89,30 @@ def revise(rows: Sequence[Row], stored: Iterable[Row]) -> Revision:
     return revision
 
 
+def shifted(rows: Sequence[Row], stored: Sequence[Row]) -> list[str]:
+    """Find the sessions that now hold what another one of them held: a row above was added, taken out or moved.
+
+    >>> old = [{"session": name, "kind": "scored", "value": value} for name, value in (("a", 1), ("b", 2))]
+    >>> new = [{"session": name, "kind": "scored", "value": value} for name, value in (("a", 1), ("b", 9), ("c", 2))]
+    >>> shifted(new, old)
+    ['c']
+    """
+    now, before = _by_session(rows), _by_session(stored)
+    owners = {content: name for name, content in before.items() if content}
+    moved = (name for name, content in now.items() if content != before.get(name) and content in owners)
+    return [name for name in moved if now.get(owners[now[name]], ()) != now[name]]
+
+
+def _by_session(rows: Iterable[Row]) -> dict[str, tuple[object, ...]]:
+    """Give what each session holds beside its bare beginning and end, which all of them have."""
+    found: dict[str, list[object]] = {}
+    for row in rows:
+        told = found.setdefault(str(row["session"]), [])
+        if row["kind"] not in ("session_started", "session_ended"):
+            told.append((*(row.get(name) for name in _SLOT[1:]), _content(row)))
+    return {name: tuple(told) for name, told in found.items()}
+
+
 def _slots(rows: Iterable[Row]) -> Iterable[tuple[tuple[object, ...], Row]]:
     seen: Counter[tuple[object, ...]] = Counter()
     for row in rows:

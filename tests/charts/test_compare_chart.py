@@ -92,7 +92,7 @@ def test_what_is_not_shown_is_hollow_and_grey_and_what_is_shown_is_filled():
 
 def test_all_measures_share_an_axis_with_zero_in_its_middle_and_every_interval_inside():
     chart = draw.difference_points(figures(), "A", "B")
-    layers = [layer["encoding"]["x"] for layer in spec(chart)["layer"] if "x" in layer["encoding"]]
+    layers = [layer["encoding"]["x"] for layer in spec(chart)["layer"] if "x" in layer.get("encoding", {})]
     domains = {tuple(x["scale"]["domain"]) for x in layers if "scale" in x}
     ((low, high),) = domains
     assert low == -high

@@ -201,3 +201,25 @@ def test_the_danger_map_can_count_imported_boards(store):
     survived = counts.cells.filter(counts.cells["survived"] == 0)["cell"].to_list()
     assert survived == [2, 7, 8, 12, 13, 17, 22]
     assert counts.defects.is_empty()
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rows"),
+    [
+        ("日付,アキ,ハル\n", ["2026/11/23,5,3\n", "2026/11/23,1,2\n", "2026/11/23,9,8\n"]),
+        ("卓,名前,点\n", ["A,アキ,5\nA,ハル,3\n", "B,アキ,1\nB,ハル,2\n", "C,アキ,9\nC,ハル,8\n"]),
+        ("", [f",アキ,ハル\nフェーズ1,{scores}\n\n" for scores in ("5,3", "1,2", "9,8")]),
+    ],
+)
+def test_a_play_written_in_above_others_is_warned_about_and_one_added_below_is_not(store, sheet, rows):
+    profile = Profile.parse('[profile]\ngame = "patchies"')
+
+    def plan(*order):
+        text = sheet + "".join(rows[place] for place in order)
+        return read_original(Original("log.csv", text.encode()), profile)
+
+    plan(0, 1).apply(store)
+    for order, told in (((0, 1, 2), False), ((0, 2, 1), True), ((0, 1), False)):
+        looked = plan(*order)
+        looked.preview(store)
+        assert ("SESSIONS_SHIFTED" in [problem.code for problem in looked.problems]) is told, order

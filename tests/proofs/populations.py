@@ -241,6 +241,22 @@ def courses() -> Population:
 MADE = {one.__name__: one for one in (races, finals, lengths, clocks, widths, hands, rounds, forecasts, courses)}
 
 
+COVERS = {
+    "races": "early lead_changes decided behind comeback excitement drama lowest leader_wins slope",
+    "finals": "margin range relative closeness level shared",
+    "lengths": "finished minutes_per_turn longest_wait minutes turns picks",
+    "clocks": "waiting part_minutes part_picks downtime",
+    "widths": "width width_third open picks",
+    "hands": "minutes minutes_share stake slowness leader_wins lead_changes rating_gap boredom bits_per_minute",
+    "rounds": "picked preferred win_with offer_win offer_gain hit skill named hit_role gap leader_wins runaway slope "
+    "from_start led first_complete order drawn dealt",
+    "forecasts": "minutes_bias minutes_error checked in_range brier brier_skill",
+    "courses": "twin_decided twin_lead_changes twin_lowest twin_comeback twin_excitement twin_drama twin_suspense "
+    "twin_surprise twin_half_bits twin_part_bits twin_bits_per_minute",
+}
+"""Measures whose intervals a population holds against the truth; items of predictions are alike."""
+
+
 @cache
 def population(name: str) -> Population:
     """Draw a population, once."""

@@ -10,10 +10,12 @@ import os
 from collections import defaultdict
 
 import numpy as np
+import polars as pl
 import pytest
-from populations import MADE, population
+from populations import COVERS, MADE, panelled, population
 from test_choice_figures import exactly, figure
 
+from playkit.analysis.answers import add_answers
 from playkit.analysis.choice_figures import add_consequences, add_kingmaking, never_bound
 from playkit.analysis.measured import Panel
 from playkit.analysis.pooled import interval, mean
@@ -83,7 +85,7 @@ def test_intervals_cover(name):
     """Of every figure of a population; `EXACT` names those whose interval is discrete, careful or short, and why."""
     runs = RUNS.get(name, (1500, 40))[not DRILL]
     found = coverage(name, runs)
-    assert found
+    assert {measure.split(".")[0] for measure, _ in found} >= set(COVERS[name].split())
     for (measure, key), (share, times) in found.items():
         least, most = allowed(measure, key, times)
         assert least <= share <= most, (measure, key, share, times)
@@ -137,3 +139,31 @@ def test_shares_of_seeds_cover():
 def test_what_never_came_is_bounded_exactly(n):
     """At the bound itself n sessions without it are as rare as one in twenty, so that no rarer share is ruled out."""
     assert (1 - never_bound(n)) ** n == pytest.approx(0.05)
+
+
+def evenings(rng, sessions):
+    """Draw who answers: four of twelve people an evening, who differ, and two parts, the second half a point better."""
+    usual, rows = rng.normal(3, 0.8, 12), []
+    for session in range(sessions):
+        mood = rng.normal(0, 0.2)
+        for who in rng.choice(12, 4, replace=False):
+            if rng.random() < 0.7:
+                parts = ((1, 0.0), (2, 0.5))
+                own = ((part, usual[who] + mood + up + rng.normal(0, 0.6)) for part, up in parts)
+                rows += [(f"s{session}", part, f"p{who}", rating) for part, rating in own]
+    columns = {"session": pl.String, "part": pl.Int64, "person": pl.String, "rating": pl.Float64}
+    return pl.DataFrame(rows, columns, orient="row").with_columns(item=pl.lit("part"), draft=pl.lit("1"))
+
+
+@pytest.mark.parametrize("sessions", [6, 20])
+def test_answers_within_people_cover(sessions):
+    """A level is the wider of people and of sessions, and so is a gap between parts; answers count by seat."""
+    rng, runs = np.random.default_rng(sessions), 1000 if DRILL else 60
+    truth = {("level", "part"): 3.25, ("part_gap", "part.2"): 0.5, ("answered", "part"): 0.7}
+    hits = dict.fromkeys(truth, 0)
+    for _ in range(runs):
+        found = panelled(add_answers, evenings(rng, sessions), {f"s{k}": 4 for k in range(sessions)}, {})
+        for key, true in truth.items():
+            hits[key] += found[key][1] <= true <= found[key][2]
+    for key, many in hits.items():
+        assert 0.93 - 3.5 * np.sqrt(0.0475 / runs) <= many / runs, key

@@ -1,11 +1,16 @@
-// Draws the charts, switches the language, and lets one slider move all maps of a section. Nothing is fetched.
+// Draws the charts, switches the language, lets one slider move all maps of a section and one click pick the same row or
+// cell in all charts. Nothing is fetched.
 (() => {
   "use strict";
   const page = JSON.parse(document.getElementById("data").textContent);
   const root = document.documentElement;
   const button = document.getElementById("language");
   const views = new Map();
+  const unpick = document.getElementById("unpick");
+  const STORE = "picked_store"; // where Vega-Lite keeps what charts/linked.py calls "picked"
   let turn = 0;
+  const linked = new Map();
+  let picked = [];
 
   const chosen = () => page.lang ?? ((navigator.language || "en").startsWith("ja") ? "ja" : "en");
 
@@ -16,6 +21,7 @@
     if (mine !== turn) return drawn.finalize();
     views.get(id)?.finalize();
     views.set(id, drawn);
+    link(id, drawn.view, spec);
     holder.style.minHeight = "0";
     // The holder is the image and has its caption as its name; its figures stand in the table below.
     holder.querySelector("svg").setAttribute("aria-hidden", "true");
@@ -31,6 +37,39 @@
       if (view && slider.dataset.clock in (view.getState().signals ?? {})) view.signal(slider.dataset.clock, Number(slider.value)).runAsync();
     }
   }
+
+  // What is picked in one chart is picked in all that show it. Charts that do not show it stay as they are: a chart of
+  // parts has nothing to say of a seat, and need not fade because of one.
+  function link(id, view, spec) {
+    linked.delete(id);
+    if (!spec.params?.some((one) => one.name === "picked")) return;
+    const sets = new Set(JSON.stringify(spec.layer ?? spec).match(/data-[0-9a-f]+/g)).add(spec.data?.name);
+    const rows = [...sets].flatMap((name) => page.datasets[name] ?? []);
+    linked.set(id, { view, known: new Set(rows.map((row) => row.linked)) });
+    view.addDataListener(STORE, (_, found) => pick(found.map((one) => one.values[0]), id));
+    show(id);
+  }
+
+  function pick(values, from) {
+    if (values.join() === picked.filter((value) => linked.get(from)?.known.has(value) ?? true).join()) return;
+    picked = values;
+    unpick.hidden = picked.length === 0;
+    for (const id of linked.keys()) if (id !== from) show(id);
+  }
+
+  function show(id) {
+    const { view, known } = linked.get(id);
+    const own = picked.filter((value) => known.has(value));
+    view.data(STORE, own.map((value) => ({ unit: "", fields: [{ type: "E", field: "linked" }], values: [value] }))).runAsync();
+  }
+
+  unpick.addEventListener("click", () => {
+    pick([], null);
+    root.querySelector("h1").focus();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") pick([], null);
+  });
 
   async function speak(language) {
     root.lang = root.dataset.lang = language;

@@ -8,8 +8,8 @@ import polars as pl
 
 from playkit.analysis.measured import FLOORS
 from playkit.charts.dots import dot_rows
-from playkit.charts.written import write, write_range
-from playkit.dashboards.own.words import ALIKE, FEW, MOST, NOTHING, ONE, READING, UNITS
+from playkit.charts.facts import extremes
+from playkit.dashboards.own.words import FEW, NOTHING, READING, UNITS
 from playkit.dashboards.report import NOT_SHOWN, Answer, Assumed, Section
 from playkit.dashboards.told import LANGS, measures_of, speaker, table_of, who
 from playkit.kernel.labels import Label
@@ -68,7 +68,7 @@ def own_answer(
 
 def _section(own: OwnQuestion, figures: pl.DataFrame, measure: str, labels: Mapping[str, Label]) -> Section:
     def rows(lang: str) -> list[list[Any]]:
-        return [dot_rows(figures, measure, lang, lambda panel: _extremes(panel, lang))]
+        return [dot_rows(figures, measure, lang, lambda panel: extremes(panel, lang))]
 
     return Section(own.name, own.title, READING, rows, None, table_of(figures, (measure,), labels))
 
@@ -81,21 +81,6 @@ def _told(rows: pl.DataFrame) -> tuple[str, Label, int]:
         more = FLOORS.get(unit, FLOORS["sessions"])[0] - int(rows["n"].to_numpy().max(initial=0))
         texts = [FEW(lang).replace("{n}", str(more)).replace("{unit}", UNITS[unit](lang)) for lang in LANGS]
     else:
-        more, texts = 0, [_extremes(known, lang) + ("。" if lang == "ja" else ".") for lang in LANGS]
+        more, texts = 0, [extremes(known, lang) + ("。" if lang == "ja" else ".") for lang in LANGS]
     said = Label(f"{head.en}: {texts[0]}", f"{head.ja}：{texts[1]}")
     return (TOLD if more == 0 else NOT_SHOWN), said, max(more, 0)
-
-
-def _extremes(rows: pl.DataFrame, lang: str) -> str:
-    """Name the largest and the smallest figure, and whether they are shown to differ; a single one is said as it is."""
-    ranked = rows.filter(pl.col("estimate").is_not_null()).sort("estimate", descending=True)
-    top, last = ranked.row(0, named=True), ranked.row(-1, named=True)
-    values = {
-        "figure": write(top["estimate"], top["unit"]),
-        "ends": write_range(top["low"], top["high"], top["unit"]),
-        "most": top[lang],
-        "least": last[lang],
-        "low": write(last["estimate"], last["unit"]),
-    }
-    apart = (top["band_low"] or 0) > (last["band_high"] or 0)
-    return (ONE if ranked.height == 1 else MOST if apart else ALIKE).fill(lang, **values)

@@ -14,14 +14,6 @@ MEANS = {
     "amount": Label("mean of {value} each time: {fact}", "起こるたびの{value}の平均：{fact}"),
 }
 EVERY = Label("all", "全体")
-ONE = Label("{figure} ({ends})", "{figure}（{ends}）")
-MOST = Label(
-    "{most} most, {figure} ({ends}); {least} least, {low}", "最多は{most}の{figure}（{ends}）、最少は{least}の{low}"
-)
-ALIKE = Label(
-    "from {low} ({least}) to {figure} ({most}), none shown to differ",
-    "{least}の{low}から{most}の{figure}まで、差は示されていない",
-)
 FEW = Label("Too few to say yet: {n} more {unit} are needed.", "まだ言えません（あと{n}{unit}必要）。")
 UNITS = {
     "sessions": Label("sessions", "セッション"),
