@@ -9,6 +9,7 @@ from playkit import api
 from playkit.dashboards.belief import asked as belief
 from playkit.dashboards.belief.asked_of import asked_of
 from playkit.dashboards.belief.pointers import with_every_action
+from playkit.dashboards.belief.subject import of_stored
 from playkit.dashboards.catalogue import Asked
 from playkit.dashboards.leads import asked as leads
 from playkit.games import find
@@ -69,6 +70,13 @@ def test_each_page_says_which_sessions_the_other_can_tell_of(store):
 
     asked_of(names[1], 8, store=store, engine="plain", bots="random")(None)
     assert not told([*notes("leads", store), *notes("belief", store)], "no chances by playing on")
+    assert told(beliefs, "rest on fewer than 200 continuations a position: 1.")
+    assert told(notes("belief", store, "ja"), "続きが200回未満のセッション：2。")
+    kept = store.beliefs(names[0])
+    rows = kept.drop("session", "source", "sees", "bots", "seed", "runs", "rules_version", "rules_hash", "bots_hash")
+    subject = of_stored(store, names[0], bots="random")
+    store.believe({**subject.about, "runs": 200}, rows.drop("digest", "computed_at").to_dicts())
+    assert told(notes("belief", store), "rest on fewer than 200 continuations a position: 1.")
 
 
 def test_nobody_is_sent_anywhere_where_nothing_is_recorded_or_of_another_study(store):

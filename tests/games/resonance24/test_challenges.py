@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import pytest
 
@@ -241,3 +243,29 @@ def test_but_not_before_it(start):
 @pytest.mark.rule("T24-H-31")
 def test_a_challenge_is_nothing_but_dice(start):
     assert start(3).at(1, *QUIET).actions == {"challenge"}
+
+
+def killed_at(start, dice, failed):
+    """Play a hand in which seat 0 throws the same die at every case, failing at some; the case that kills it, or 0."""
+    play = start(3, hands=1).at(1, "01", "60", "60")
+    for case, fail in enumerate(failed, 1):
+        if case > 1:
+            play.pairs(case, "01", "60", "60")
+            play.until(lambda play, case=case: play.table.case == case - 1 and play.waiting == 0)
+        play.roll(dice, 1 if fail else 8)
+        if play.table.killed[0]:
+            return case
+    return 0
+
+
+@pytest.mark.rule("T24-R-12")
+@pytest.mark.parametrize(
+    ("dice", "killed"), [("green", Fraction(1301, 2048)), ("red", 1 - Fraction(315, 4096))], ids=["green", "red"]
+)
+def test_a_die_at_every_case_kills_as_often_as_the_fractions_say(start, dice, killed):
+    """Every hand of failures and successes, played: two injuries by green 1301/2048, alive after red 315/4096."""
+    found = Fraction(0)
+    for failed in product((False, True), repeat=5):
+        chance = prod(Fraction(case if fail else 8 - case, 8) for case, fail in enumerate(failed, 1))
+        found += chance * bool(killed_at(start, dice, failed))
+    assert found == killed
