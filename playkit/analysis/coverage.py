@@ -33,13 +33,16 @@ TOLD = {
 EVENTS = ("session", "step", "kind", "seat", "value", "mono_ms", "clock", "data")
 
 
-def told(events: pl.DataFrame, sessions: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
+def told(
+    events: pl.DataFrame, sessions: pl.DataFrame, seats: pl.DataFrame, lengths: pl.DataFrame | None = None
+) -> pl.DataFrame:
     """Say of each session what it tells: columns session, facet, draft, and a flag for each of `TOLD`.
 
     Args:
         events: effective events, columns `EVENTS`; none at all tells nothing.
         sessions: one row a session: session, facet, draft, started_at.
         seats: one row a session and seat: session, tester, score, win_share; null where unknown.
+        lengths: of the sessions, as from `lengths.session_lengths`, where they are known; None measures them.
 
     Raises:
         MissingColumns: a frame lacks a column.
@@ -56,7 +59,7 @@ def told(events: pl.DataFrame, sessions: pl.DataFrame, seats: pl.DataFrame) -> p
         started=pl.col("started_at").is_not_null(),
         named=pl.col("draft").is_not_null(),
     )
-    frame = frame.join(known, on="session", how="left").join(_of_events(events), on="session", how="left")
+    frame = frame.join(known, on="session", how="left").join(_of_events(events, lengths), on="session", how="left")
     flags = frame.select(pl.selectors.boolean()).columns
     frame = frame.with_columns(pl.col(flags).fill_null(value=False))
     frame = frame.with_columns(points=pl.col("points") | pl.col("ended"))
@@ -67,7 +70,7 @@ def _flag(name: str) -> pl.Expr:
     return (pl.col("named") if name == "draft" else pl.col(name)).alias(f"tells_{name}")
 
 
-def _of_events(events: pl.DataFrame) -> pl.DataFrame:
+def _of_events(events: pl.DataFrame, lengths: pl.DataFrame | None) -> pl.DataFrame:
     names = ("points", "steps", "notes", "answers", "predictions", "clock")
     if not events.width:
         return pl.DataFrame(schema={"session": pl.String, **dict.fromkeys(names, pl.Boolean)})
@@ -81,7 +84,8 @@ def _of_events(events: pl.DataFrame) -> pl.DataFrame:
         answers=(kind == "rated").any(),
         predictions=(kind == "predicted").any(),
     )
-    timed = session_lengths(events, {}).select("session", clock=pl.col("minutes").is_not_null())
+    lengths = session_lengths(events, {}) if lengths is None else lengths
+    timed = lengths.select("session", clock=pl.col("minutes").is_not_null())
     return found.join(timed, on="session", how="left")
 
 

@@ -57,7 +57,13 @@ SESSION_COLUMNS = (
 )
 
 
-def find_faults(events: pl.DataFrame, sessions: pl.DataFrame, seats: pl.DataFrame, now: datetime) -> pl.DataFrame:
+def find_faults(
+    events: pl.DataFrame,
+    sessions: pl.DataFrame,
+    seats: pl.DataFrame,
+    now: datetime,
+    lengths: pl.DataFrame | None = None,
+) -> pl.DataFrame:
     """List every fault of recorded sessions; columns `FAULTS`, those of one session together, the worst kind first.
 
     Args:
@@ -65,13 +71,17 @@ def find_faults(events: pl.DataFrame, sessions: pl.DataFrame, seats: pl.DataFram
         sessions: one row a session, columns `SESSION_COLUMNS`.
         seats: one row a session and seat: session, seat (0-based), tester, score, win_share; null where unknown.
         now: when one looks, with its time zone: what was touched a moment ago is not stuck.
+        lengths: of the sessions, as from `lengths.session_lengths`, where they are known; None measures them.
 
     Raises:
         MissingColumns: a frame lacks a column.
     """
     need_columns("the sessions", sessions.columns, SESSION_COLUMNS)
     need_columns("the seats", seats.columns, ("session", "seat", "tester", "score", "win_share"))
-    found = [*_session_faults(events, sessions, seats, now), *event_faults(events, sessions, seats)]
+    if lengths is None:
+        lengths = session_lengths(events, {}) if events.width else pl.DataFrame({"session": [], "minutes": []})
+    found = [*_session_faults(events, sessions, seats, now), _clockless(sessions, lengths)]
+    found += event_faults(events, sessions, seats)
     rows = pl.concat([shaped(frame, _OWN) for frame in found])
     known = rows.join(sessions.select("session", "facet", "draft"), on="session", how="left")
     rank = {fault: place for place, fault in enumerate(KINDS)}
@@ -92,12 +102,14 @@ def _session_faults(
     yield _marked(sessions.filter(pl.col("started_at").is_null()), "no_start")
     if sessions["draft"].is_not_null().any():
         yield _marked(sessions.filter(pl.col("draft").is_null()), "no_draft")
-    timed = session_lengths(events, {}) if events.width else pl.DataFrame({"session": [], "minutes": []})
-    clocked = timed.filter(pl.col("minutes").is_not_null()).select(pl.col("session").cast(pl.String))
-    yield _marked(sessions.join(clocked, on="session", how="anti"), "no_clock")
     yield from _seat_faults(sessions, seats)
     yield _marked(_without_winner(events, sessions, seats), "no_winner")
     yield _marked(_twins(events, sessions, seats), "session_twice")
+
+
+def _clockless(sessions: pl.DataFrame, lengths: pl.DataFrame) -> pl.DataFrame:
+    clocked = lengths.filter(pl.col("minutes").is_not_null()).select(pl.col("session").cast(pl.String))
+    return _marked(sessions.join(clocked, on="session", how="anti"), "no_clock")
 
 
 def _stopped(events: pl.DataFrame, sessions: pl.DataFrame, now: datetime) -> pl.DataFrame:

@@ -43,7 +43,8 @@ def event_faults(events: pl.DataFrame, sessions: pl.DataFrame, seats: pl.DataFra
     if not events.width:
         return
     need_columns("events", events.columns, NEEDED)
-    rows = events.with_columns(event=pl.concat_str("session", "writer", pl.col("seq").cast(pl.String), separator="/"))
+    name = pl.concat_str("session", "writer", pl.col("seq").cast(pl.String), separator="/")
+    rows = events.select(*NEEDED, event=name)
     yield from _parts(rows, sessions)
     yield from _clocks(rows, sessions)
     yield from _totals(rows, seats)

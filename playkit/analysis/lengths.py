@@ -52,6 +52,7 @@ def session_lengths(events: pl.DataFrame, ended: Mapping[str, bool]) -> pl.DataF
         events: effective events in the order of their sessions: session, kind, seat, mono_ms, clock, data.
         ended: by session, whether it came to its end; one that is not named did not.
     """
+    events = events.select("session", "kind", "seat", "mono_ms", "clock", "data")  # a wide frame is slow to sift
     counted = events.group_by("session", maintain_order=True).agg(
         turns=(pl.col("kind") == "turn_started").sum(), picks=(pl.col("kind") == "picked").sum()
     )

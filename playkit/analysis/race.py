@@ -91,12 +91,11 @@ def in_any_order(track: Track, tenth: int, rng: np.random.Generator) -> float:
 
     What everybody gained in a tenth stays together, so no seat is favoured; only when it was gained is taken away.
     """
-    gains = np.diff(at_tenths(track.scores), axis=0)
-    start, credit = at_tenths(track.scores)[0], 0.0
-    for _ in range(ORDERS):
-        early = gains[rng.permutation(TENTHS)[:tenth]].sum(axis=0)
-        credit += leader_credit(start + early, track.wins)
-    return credit / ORDERS
+    scores = at_tenths(track.scores)
+    orders = rng.permuted(np.tile(np.arange(TENTHS), (ORDERS, 1)), axis=1)[:, :tenth]
+    early = scores[0] + np.diff(scores, axis=0)[orders].sum(axis=1)
+    ahead = early == early.max(axis=1, keepdims=True)
+    return float(((ahead * track.wins).sum(axis=1) / ahead.sum(axis=1)).mean())
 
 
 def momentum(tracks: Sequence[Track]) -> tuple[Floats, Floats]:

@@ -103,7 +103,7 @@ def _remarks(events: pl.DataFrame, seats: Mapping[str, int]) -> pl.DataFrame:
 
 def _lap(rows: pl.DataFrame, seats: Mapping[str, int], turn: pl.Expr) -> pl.Expr:
     """Count how often everybody has had a turn: turns 1 to 4 of four seats are lap 1."""
-    many = pl.Series([seats.get(name) for name in rows["session"]], dtype=pl.Int64)
+    many = rows["session"].replace_strict(dict(seats), default=None, return_dtype=pl.Int64)
     return pl.when(turn >= 1).then(((turn - 1) // pl.lit(many) + 1).clip(1, LAPS))
 
 

@@ -44,8 +44,9 @@ def with_picks(events: pl.DataFrame) -> pl.DataFrame:
         MissingColumns: the frame lacks a column.
     """
     need_columns("the events", events.columns, MET)
-    told = events.filter(pl.col("kind") == "picked", pl.col("action_text").is_not_null())
-    return events.join(told.select("session").unique(), on="session", how="semi")
+    picked = (pl.col("kind") == "picked") & pl.col("action_text").is_not_null()
+    told = events.group_by("session").agg(told=picked.any())
+    return events if told["told"].all() else events.join(told.filter("told"), on="session", how="semi")
 
 
 def met(events: pl.DataFrame) -> pl.DataFrame:
@@ -56,23 +57,24 @@ def met(events: pl.DataFrame) -> pl.DataFrame:
     Args:
         events: columns `MET`.
     """
-    texts = events.filter(pl.col("action_text").is_not_null()).select(
-        "session", words=pl.col("action_text").str.split(" ")
+    facts = events.select("session", "kind").unique().select("session", key=pl.lit("fact"), text=pl.col("kind"))
+    picks = events.select("session", "action_text").drop_nulls("action_text").unique()
+    # A session picks the same thing many times, and few things are picked at all: only these are taken apart.
+    things = picks.join(_taken_apart(picks["action_text"].unique()), on="action_text").drop("action_text").unique()
+    return pl.concat([facts, things]).group_by("key", "text").agg(sessions=pl.len()).sort("key", "text")
+
+
+def _taken_apart(texts: pl.Series) -> pl.DataFrame:
+    """Name the action of each text and its first two arguments: action_text, key, text."""
+    words = texts.to_frame().with_columns(words=pl.col("action_text").str.split(" "))
+    first = pl.col("words").list.first()
+    arguments = (
+        words.filter(pl.col("words").list.len() > place).select(
+            "action_text", key=first + pl.lit(f"@{place}"), text=pl.col("words").list.get(place)
+        )
+        for place in (1, 2)
     )
-    own = pl.lit("action")
-    parts = [
-        events.select("session", key=pl.lit("fact"), text=pl.col("kind")),
-        texts.select("session", key=own, text=pl.col("words").list.first()),
-        *(
-            texts.filter(pl.col("words").list.len() > place).select(
-                "session",
-                key=pl.col("words").list.first() + pl.lit(f"@{place}"),
-                text=pl.col("words").list.get(place),
-            )
-            for place in (1, 2)
-        ),
-    ]
-    return pl.concat(parts).unique().group_by("key", "text").agg(sessions=pl.len()).sort("key", "text")
+    return pl.concat([words.select("action_text", key=pl.lit("action"), text=first), *arguments])
 
 
 def add_unused(panel: Panel, events: pl.DataFrame, families: Sequence[Family]) -> None:

@@ -1,6 +1,6 @@
 """What `import playkit` offers, joined from the rooms below; heavy libraries load when they are needed."""
 
-from playkit.api.asking import belief, dashboard, report
+from playkit.api.asking import belief, dashboard, report, reports
 from playkit.api.drafts import compare, compare_drafts, planner, simulate
 from playkit.api.rules import AnyGame, check, games, new, session
 from playkit.api.store import Store
@@ -22,6 +22,7 @@ __all__ = [
     "planner",
     "play",
     "report",
+    "reports",
     "session",
     "sheet",
     "simulate",

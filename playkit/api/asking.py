@@ -45,13 +45,47 @@ def report(
         UnknownQuestion: there is no such question, or the game's facts cannot answer it.
         UnknownGame, OptionsError: the game or the drafts asked for are not possible.
     """
+    (found,) = reports([question], game=game, store=store, study=study, drafts=drafts, results=results)
+    return found
+
+
+def reports(
+    questions: Sequence[str],
+    *,
+    game: AnyGame | None = None,
+    store: Stored | str | Path | None = "logs/",
+    study: str | None = None,
+    drafts: tuple[str, str] | None = None,
+    results: Sequence[tuple[str | None, Result]] = (),
+) -> list[Answer]:
+    """Answer several questions at once: what they look at alike is read once, so all tell of the same moment.
+
+    Args:
+        questions: their names, `["length", "seats"]`; the answers come in their order.
+        game: as for `report`.
+        store: as for `report`.
+        study: as for `report`.
+        drafts: as for `report`; they narrow down every question.
+        results: as for `report`.
+
+    Raises:
+        UnknownQuestion, UnknownGame, OptionsError: as `report`.
+
+    >>> [answer.question for answer in reports(["health", "enough"], game="patchies", store=None)]
+    ['health', 'enough']
+    """
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.questions import answer
+    from playkit.dashboards.reading import Reading
     from playkit.dashboards.usual_game import usual_game
 
     place = store if store is None or isinstance(store, Stored) else Store(store)
-    asked_of = usual_game(question, place, study=study, drafts=drafts, results=results) if game is None else find(game)
-    return answer(question, Asked(asked_of, place, study, drafts, results))
+    known = None if game is None else find(game)
+    reading, found = Reading(), []
+    for name in questions:
+        rules = known or usual_game(name, place, study=study, drafts=drafts, results=results)
+        found.append(answer(name, Asked(rules, place, study, drafts, results, reading)))
+    return found
 
 
 def dashboard(question: str, **asked: Any) -> Answer:

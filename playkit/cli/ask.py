@@ -58,7 +58,7 @@ def report(
         if out is not None:
             checked(out)  # answers take a while; a wrong ending need not
         place = api.Store(store)
-        answers = [api.report(name, game=game, store=place, study=study, drafts=drafts) for name in questions]
+        answers = api.reports(questions, game=game, store=place, study=study, drafts=drafts)
         if out is not None:
             for path in write_out(handed_out(answers, out, lang)):
                 aside(str(path))

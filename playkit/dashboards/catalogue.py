@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from playkit.dashboards.needs import OWN
+from playkit.dashboards.reading import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -77,6 +78,8 @@ class Asked:
         study: only the sessions of this study, and runs that are of it or of none; None is all.
         drafts: two drafts to compare, the first subtracted from the second.
         results: simulations just run, each with the name of its draft.
+        reading: what was read for the questions of the same report, so that each thing is read once; it may be shared
+            by other games, stores and studies.
     """
 
     game: Game
@@ -84,6 +87,7 @@ class Asked:
     study: str | None = None
     drafts: tuple[str, str] | None = None
     results: Sequence[tuple[str | None, Result]] = ()
+    reading: Reading = field(default_factory=Reading, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

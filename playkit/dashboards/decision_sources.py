@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from playkit.dashboards.plays_sources import session_line
+from playkit.dashboards.sources import session_rows
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.thirds import in_thirds, lines_of
 from playkit.simulate.twins import RUNS, Sampled, sampled_decisions
@@ -18,6 +19,7 @@ from playkit.simulate.twins import RUNS, Sampled, sampled_decisions
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.general import Gathered, Material
     from playkit.kernel import Game
     from playkit.simulate.plan import Plan
@@ -48,7 +50,16 @@ class LookedInto:
 
 def looked_into(found: Gathered) -> list[LookedInto]:
     """Look into choices of everybody a question was asked of; those whose steps are unknown have none."""
-    return [_of_bots(one) if one.bots is not None else _of_people(found, one) for one in found.materials]
+    return [_looked_into(found, one) for one in found.materials]
+
+
+def _looked_into(found: Gathered, one: Material) -> LookedInto:
+    """Look into them once a report: several questions ask about the same choices."""
+    asked, bots = found.asked, one.bots
+    if bots is None:
+        about = ("people look", asked.store, asked.game, asked.study, one.facet, one.draft)
+        return asked.reading.once(about, lambda: _of_people(found, one))
+    return asked.reading.once(("bots look", bots.plan, one.facet, one.draft), lambda: _of_bots(one))
 
 
 def _of_bots(one: Material) -> LookedInto:
@@ -67,24 +78,30 @@ def _affordable(game: Game, steps: float) -> int:
 
 def _of_people(found: Gathered, one: Material) -> LookedInto:
     looked = LookedInto(one.facet, one.draft, one.n_unit)
-    lines = list(recorded_lines(found, one))
+    lines = recorded_lines(found, one)
     steps = sum(len(line.steps) for _, _, line in lines) / max(len(lines), 1)
     for number, (_, plan, line) in enumerate(lines[: min(MOST_GAMES, _affordable(found.asked.game, steps))]):
         _look(looked, plan, {number: in_thirds(line.steps, line.choices)})
     return looked
 
 
-def recorded_lines(found: Gathered, one: Material) -> Iterator[tuple[str, Plan, Line]]:
+def recorded_lines(found: Gathered, one: Material) -> list[tuple[str, Plan, Line]]:
     """Give the finished recorded sessions that can be played on from: id, plan, line.
 
     Args:
         found: what the question was asked of.
         one: the sessions of one facet and draft.
     """
-    store, game = found.asked.store, found.asked.game
-    if store is None or not one.events.width:
+    asked = found.asked
+    about = ("lines", asked.store, asked.game, asked.study, one.facet, one.draft)
+    return asked.reading.once(about, lambda: list(_recorded_lines(asked, one)))
+
+
+def _recorded_lines(asked: Asked, one: Material) -> Iterator[tuple[str, Plan, Line]]:
+    game = asked.game
+    if asked.store is None or not one.events.width:
         return
-    tables = {row["session"]: row for row in store.sessions(game=game.name, run_id=None).to_dicts()}
+    tables = {row["session"]: row for row in session_rows(asked)}
     whole = one.events.join(one.wins.select("session").unique(), on="session", how="semi")
     # In the order of their names: which choice of a session is looked into must not depend on how they came.
     ordered = whole.sort("session", maintain_order=True)

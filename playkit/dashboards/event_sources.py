@@ -22,6 +22,7 @@ from playkit.simulate.run import simulate
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.plays_sources import Bots
     from playkit.kernel import Game
     from playkit.simulate.result import Result
@@ -50,6 +51,14 @@ class Recorded:
 def nothing_recorded() -> Recorded:
     """Give the recorded sessions of no store."""
     return Recorded(pl.DataFrame(), pl.DataFrame(schema=SEATS), pl.DataFrame())
+
+
+def recorded_of(asked: Asked) -> Recorded:
+    """Give the recorded sessions that a question is asked of, read once a report; none where it names no store."""
+    store, game, study = asked.store, asked.game, asked.study
+    if store is None:
+        return nothing_recorded()
+    return asked.reading.once(("recorded", store, game.name, study), lambda: recorded_events(store, game, study))
 
 
 def recorded_events(store: Store, game: Game, study: str | None = None) -> Recorded:

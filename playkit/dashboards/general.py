@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.analysis.measured import FLOORS, LEAST_SESSIONS
-from playkit.dashboards.event_sources import SEATS, labelled, nothing_recorded, on_evenings, play, recorded_events
+from playkit.dashboards.event_sources import SEATS, labelled, on_evenings, play, recorded_of
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
+from playkit.dashboards.reading import Reading
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
 from playkit.dashboards.sources import session_names
 from playkit.dashboards.told import LANGS, measures_of, sessions_table, speaker, table_of, who
@@ -67,6 +68,8 @@ class Gathered:
     assumed: Sequence[Assumed]
     evidence: Sequence[Table]
     notes: Sequence[Label]
+    worked_out: Reading = field(default_factory=Reading, repr=False, compare=False)
+    """What both figures and charts are made of, worked out once."""
 
     @property
     def events(self) -> pl.DataFrame:
@@ -228,16 +231,21 @@ def _rows_section(part: Rows, figures: pl.DataFrame, labels: Mapping[str, Label]
 # Where it comes from -------------------------------------------------------------------------------------------------
 
 
-def gather(asked: Asked, games: int = LOOKED_AT) -> Gathered:
-    """Read recorded sessions and let bots play; takes a few seconds."""
-    game, store = asked.game, asked.store
-    recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
+def gather(asked: Asked, games: int = LOOKED_AT, columns: Sequence[str] | None = None) -> Gathered:
+    """Read recorded sessions and let bots play; takes a few seconds.
+
+    Args:
+        asked: the question.
+        games: of how many games of bots the events are looked at.
+        columns: the only columns of their events that are looked at; None is all.
+    """
+    game, recorded = asked.game, recorded_of(asked)
     known = bots_of(asked, usual_seats(game, recorded.sessions)) if games else []
     bots = [_fewer(one, games) for one in known]
     notes, names = notes_and_names(asked, recorded, bots)
     return Gathered(
         asked,
-        [*_of_people(recorded), *map(_of_bots, bots)],
+        [*_of_people(recorded), *(_of_bots(asked, one, columns) for one in bots)],
         assumed_of(game, [one.run for one in bots]),
         sessions_table(recorded.sessions, names),
         [*notes, *map(bots_note, bots), *hurry_note(game, bots)],
@@ -252,8 +260,8 @@ def notes_and_names(asked: Asked, recorded: Recorded, bots: Sequence[Bots]) -> t
     shown = {one.run.draft for one in bots} | (set() if nobody else set(recorded.sessions["draft"]))
     # A sample is a study that the store does not hold, and yet it was found.
     missing = missing_notes(asked.store, asked.game, asked.study if nobody else None, asked.drafts, shown)
-    notes = [*missing, *recorded_notes(asked.store, asked.game, asked.study)]
-    return notes, session_names(asked.store, asked.game)
+    notes = [*missing, *recorded_notes(asked)]
+    return notes, session_names(asked)
 
 
 def _fewer(bots: Bots, games: int) -> Bots:
@@ -277,12 +285,24 @@ def _of_people(recorded: Recorded) -> Iterator[Material]:
         )
 
 
-def _of_bots(bots: Bots) -> Material:
-    result = play(bots)
-    events = labelled(result.frame(), bots.facet, bots.run.draft)
+def _of_bots(asked: Asked, bots: Bots, columns: Sequence[str] | None) -> Material:
+    result, events = _games(asked, bots, columns)
+    events = labelled(events, bots.facet, bots.run.draft)
     wins = (
         result.summary()
         .filter("ended")
         .select(pl.col("session").cast(pl.String), "seat", "win_share", pl.col("score").cast(pl.Float64))
     )
     return Material(bots.facet, bots.run.draft, "games", events, wins, bots, result)
+
+
+def _games(asked: Asked, bots: Bots, columns: Sequence[str] | None) -> tuple[Result, pl.DataFrame]:
+    """Let bots play, and lay out what happened; most questions of a report look at the same games."""
+
+    def played() -> tuple[Result, pl.DataFrame]:
+        result = play(bots)
+        return result, result.frame(columns=columns)
+
+    if bots.plan.games > LOOKED_AT:  # too many to keep
+        return played()
+    return asked.reading.once(("played", bots.plan, columns), played)

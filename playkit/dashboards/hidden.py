@@ -41,9 +41,9 @@ def hide(text: str, names: Mapping[str, str], *, begun: bool = False) -> str:
     >>> hide("although al slept", {"Al": "[3]"})
     'although [3] slept'
     """
-    if names:
-        told = {name.casefold(): number for name, number in names.items()}
-        text = _pattern(tuple(names)).sub(lambda found: told.get(found[0].casefold(), "[?]"), text)
+    if names and text:
+        pattern, told = _pattern(tuple(names.items()))
+        text = pattern.sub(lambda found: told.get(found[0].casefold(), "[?]"), text)
     return _LETTERS.sub(lambda found: _begun(found[0], names), text) if begun else text
 
 
@@ -88,8 +88,10 @@ def _value(key: str, value: Any, names: Mapping[str, str]) -> Any:
 
 
 @lru_cache(maxsize=64)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(_one(name) for name in names))
+def _pattern(names: tuple[tuple[str, str], ...]) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Make what finds the names in a text, and what stands for each of them in any case."""
+    told = {name.casefold(): number for name, number in names}
+    return re.compile("|".join(_one(name) for name, _ in names)), told
 
 
 def _one(name: str) -> str:

@@ -17,8 +17,8 @@ from playkit.analysis.choices import Decision, consequential
 from playkit.analysis.findings import Played
 from playkit.analysis.plays import Plays, no_plays
 from playkit.analysis.plays_recorded import plays_from_events
-from playkit.dashboards.event_sources import labelled, recorded_events
-from playkit.dashboards.sources import CREWS, Simulated
+from playkit.dashboards.event_sources import labelled, recorded_of
+from playkit.dashboards.sources import Simulated, session_rows
 from playkit.errors import PlaykitError
 from playkit.kernel.labels import Label
 from playkit.kernel.picking import RANDOM
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from playkit.dashboards.catalogue import Asked
     from playkit.kernel import Game
-    from playkit.store import Store
 
 GAMES = {True: 3000, False: 100}
 """Games that bots play for an answer, compiled and plain; each is played on once more from the end of each part."""
@@ -50,9 +49,9 @@ class Bots:
     plan: Plan
 
 
-def recorded_plays(store: Store, game: Game, study: str | None) -> Plays:
-    """Cut the recorded sessions of a game, or of one of its studies, into plays; see `recorded_events`."""
-    found = recorded_events(store, game, study)
+def recorded_plays(asked: Asked) -> Plays:
+    """Cut the recorded sessions that a question is asked of into plays."""
+    found = recorded_of(asked)
     if found.events.is_empty():
         return no_plays()
     return plays_from_events(found.events, found.seats.select("session", "seat", "tester", "win_share"))
@@ -194,19 +193,18 @@ def decisions(sampled: Sequence[Sampled]) -> list[Decision]:
 # People's own choices ------------------------------------------------------------------------------------------------
 
 
-def recorded_decisions(store: Store, game: Game, plays: Plays) -> dict[tuple[str | None, str | None], list[Decision]]:
+def recorded_decisions(asked: Asked, plays: Plays) -> dict[tuple[str | None, str | None], list[Decision]]:
     """Look into choices that people made where the rules were running, and let the game's own bots play on from them.
 
     Only where games are compiled; sessions whose steps the rules of today cannot follow are left out.
     """
-    counted = plays.counted().sessions
-    if not counted.height or not is_ready(game):
+    game, counted = asked.game, plays.counted().sessions
+    if asked.store is None or not counted.height or not is_ready(game):
         return {}
-    names = counted["session"].to_list()
+    tables = {row["session"]: row for row in session_rows(asked)}
+    own = counted.filter(pl.col("session").is_in(list(tables))).select("session")
     # In the order of their names: which choice of a session is looked into must not depend on how they came.
-    events = store.events(game=game.name, session=names, crew=CREWS, run_id=None).frame()
-    events = events.sort("session", maintain_order=True)
-    tables = {row["session"]: row for row in store.sessions(game=game.name, crew=CREWS, run_id=None).to_dicts()}
+    events = recorded_of(asked).events.join(own, on="session", how="semi").sort("session", maintain_order=True)
     labels = {row["session"]: (row["facet"], row["draft"]) for row in counted.to_dicts()}
     found: dict[tuple[str | None, str | None], list[Decision]] = {}
     for number, (name, own) in enumerate(events.group_by("session", maintain_order=True)):

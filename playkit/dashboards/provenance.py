@@ -8,12 +8,13 @@ import polars as pl
 
 from playkit.charts.words import say
 from playkit.dashboards.report import Assumed
-from playkit.dashboards.sources import CREWS
+from playkit.dashboards.sources import CREWS, session_rows
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.sources import Simulated
     from playkit.kernel import Game
     from playkit.kernel.declare import Option
@@ -61,21 +62,23 @@ def _unlike(runs: Sequence[Simulated]) -> list[Label]:
     ]
 
 
-def recorded_notes(store: Store, game: Game, study: str | None) -> list[Label]:
+def recorded_notes(asked: Asked) -> list[Label]:
     """Say where recorded sessions that are counted together were played by different options or rules versions."""
-    frame = store.sessions(game=game.name, crew=CREWS, run_id=None, **({} if study is None else {"study": study}))
-    found = frame.group_by("draft", "crew", "synthetic", maintain_order=True).agg(
-        options=pl.col("options_hash").drop_nulls().n_unique(), versions=pl.col("rules_version").drop_nulls().n_unique()
-    )
+    together: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+    for row in session_rows(asked):
+        if row["crew"] in CREWS and asked.study in {None, row["study"]}:
+            together.setdefault((row["draft"], row["crew"], row["synthetic"]), []).append(row)
     notes = []
-    for row in found.iter_rows(named=True):
-        notes += [_together_note(row, row[key], words) for key, words in _TOGETHER.items() if row[key] > 1]
+    for rows in together.values():
+        for column, words in _TOGETHER.items():
+            n = len({row[column] for row in rows} - {None})
+            notes += [_together_note(rows[0], n, words)] if n > 1 else []
     return notes
 
 
 _TOGETHER = {
-    "options": Label("sets of options", "通りのオプション"),
-    "versions": Label("versions of the rules", "種類のルール版"),
+    "options_hash": Label("sets of options", "通りのオプション"),
+    "rules_version": Label("versions of the rules", "種類のルール版"),
 }
 
 

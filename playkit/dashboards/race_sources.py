@@ -24,6 +24,10 @@ MOST_GAMES = 300
 
 def tracks_of(found: Gathered) -> list[list[Track]]:
     """Give the tracks of each material, in its order."""
+    return found.worked_out.once("tracks", lambda: _tracks(found))
+
+
+def _tracks(found: Gathered) -> list[list[Track]]:
     return [_of_bots(one) if one.bots is not None else _of_people(found, one) for one in found.materials]
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis.rounds_recorded import NEEDED, Shape, rounds_from_events
-from playkit.dashboards.event_sources import labelled, nothing_recorded, play, recorded_events
+from playkit.dashboards.event_sources import labelled, play, recorded_of
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
 from playkit.dashboards.sources import session_names
@@ -70,7 +70,7 @@ class Words:
 def found_of(asked: Asked) -> Found:
     """Read recorded sessions and let bots play, for any question about rounds; takes a few seconds."""
     game, store, shape = asked.game, asked.store, shape_of(asked.game)
-    recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
+    recorded = recorded_of(asked)
     rounds = rounds_from_events(recorded.events, shape, recorded.seats)
     bots = bots_of(asked, usual_seats(game, rounds.sessions))
     notes: list[Label] = []
@@ -79,8 +79,8 @@ def found_of(asked: Asked) -> Found:
         rounds += bots_rounds(one, shape)
     if store is not None:
         shown = set(rounds.sessions["draft"])
-        names = session_names(store, game)
-        notes = missing_notes(store, game, asked.study, asked.drafts, shown) + recorded_notes(store, game, asked.study)
+        names = session_names(asked)
+        notes = missing_notes(store, game, asked.study, asked.drafts, shown) + recorded_notes(asked)
     assumed = assumed_of(game, [one.run for one in bots])
     evidence = sessions_table(recorded.sessions, names)
     return Found(

@@ -13,6 +13,7 @@ import polars as pl
 from playkit.dashboards.general import Gathered, Material
 from playkit.dashboards.plays_sources import bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes
+from playkit.dashboards.sources import CREWS, session_rows
 from playkit.dashboards.told import who
 from playkit.kernel.labels import Label
 from playkit.simulate.compiler import is_ready
@@ -22,14 +23,12 @@ if TYPE_CHECKING:
     from playkit.dashboards.plays_sources import Bots
     from playkit.kernel import Game
 
-TABLES = pl.DataFrame(schema={"seats": pl.Int64})
-
 
 def policies(asked: Asked, _games: int = 0) -> Gathered:
     """Give the plans of the bots that answer for each draft, their games unplayed; takes no time."""
     game, store = asked.game, asked.store
-    sessions = TABLES if store is None else store.sessions(game=game.name, crew=("people", "mixed"), run_id=None)
-    bots = bots_of(asked, usual_seats(game, sessions))
+    seats = [row["seats"] for row in session_rows(asked) if row["crew"] in CREWS]
+    bots = bots_of(asked, usual_seats(game, pl.DataFrame({"seats": seats}, schema={"seats": pl.Int64})))
     nothing = pl.DataFrame()
     drafts = {one.run.draft for one in bots}
     missing = [] if store is None else missing_notes(store, game, None, asked.drafts, drafts)

@@ -22,6 +22,7 @@ from playkit.kernel.labels import Label
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from playkit.dashboards.catalogue import Asked
     from playkit.kernel import Game
     from playkit.simulate.result import Result
     from playkit.store import Store
@@ -78,11 +79,18 @@ def board_of(game: Game) -> Board:
     return Board(side)
 
 
-def recorded_counts(store: Store, game: Game, board: Board, *, study: str | None = None) -> Counts:
+def recorded_counts(asked: Asked) -> Counts:
     """Count the recorded sessions of a store: tables, notebooks and sheets, invented samples as a facet of their own.
 
     Sessions of bots alone are left to the simulations, which bring their own tallies and thousands of them.
     """
+    store, game, study, board = asked.store, asked.game, asked.study, board_of(asked.game)
+    if store is None:
+        return no_counts(board)
+    return asked.reading.once(("counts", store, game, study), lambda: _recorded_counts(store, game, board, study))
+
+
+def _recorded_counts(store: Store, game: Game, board: Board, study: str | None) -> Counts:
     belongs = {} if study is None else {"study": study}
     events = store.events(game=game.name, kind=FACTS, crew=CREWS, run_id=None, **belongs).frame()
     if not events.height:
@@ -163,11 +171,22 @@ def _tally(store: Store, game: Game, run: str) -> dict[str, Any] | None:
     return tally or None
 
 
-def session_names(store: Store, game: Game) -> dict[str, Label]:
+def session_rows(asked: Asked) -> list[dict[str, Any]]:
+    """Give a row a recorded session of the game, of any study and crew, as `Store.sessions` does: read once a report.
+
+    The oldest come first; there are none where the question names no store.
+    """
+    store, game = asked.store, asked.game.name
+    if store is None:
+        return []
+    return asked.reading.once(("rows", store, game), lambda: store.sessions(game=game, run_id=None).to_dicts())
+
+
+def session_names(asked: Asked) -> dict[str, Label]:
     """Call the recorded sessions by where they come from, their day and their id, for lists of evidence."""
-    found = store.sessions(game=game.name, run_id=None).select("session", "source", "import_id", "started_at")
     names = {}
-    for session, source, imported, started in found.iter_rows():
+    for row in session_rows(asked):
+        session, source, imported, started = (row[key] for key in ("session", "source", "import_id", "started_at"))
         words = (
             _SOURCES["imported" if imported else source] if imported or source in _SOURCES else Label(source, source)
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from playkit.dashboards.event_sources import recorded_events
+from playkit.dashboards.event_sources import recorded_of
 from playkit.dashboards.hidden import hide, pseudonyms
 from playkit.kernel.kinds import Seat
 from playkit.kernel.labels import Label
@@ -84,34 +84,41 @@ def traced(answer: Answer, asked: Asked, needs: Sequence[str]) -> Answer:
     listed = list(dict.fromkeys(name for table in answer.evidence for name in table.sessions if name))
     if asked.store is None or not listed:
         return answer
-    events = recorded_events(asked.store, asked.game, asked.study).events
-    if events.is_empty():
+    if recorded_of(asked).events.is_empty():
         return answer
-    events = events.filter(pl.col("session").is_in(listed))
-    names = {
+    known = {
         name: table.rows[place][0] for table in answer.evidence for place, name in enumerate(table.sessions) if name
     }
-    wanted = {need.partition(".")[0] for need in needs}
-    return replace(answer, traces=_traces(asked, events, {name: names[name] for name in listed}, wanted))
+    names = {name: known[name] for name in listed}
+    wanted = frozenset(need.partition(".")[0] for need in needs)
+    # Most questions of a report list the same sessions, and say nothing of which facts come first.
+    about = ("traces", asked.store, asked.game, asked.study, wanted, tuple(names.items()))
+    return replace(answer, traces=asked.reading.once(about, lambda: _traces(asked, names, wanted)))
 
 
-def _traces(asked: Asked, events: pl.DataFrame, names: Mapping[str, Label], wanted: set[str]) -> tuple[Traced, ...]:
+def _traces(asked: Asked, names: Mapping[str, Label], wanted: frozenset[str]) -> tuple[Traced, ...]:
     room, found = MOST_IN_ALL, []
-    events = events.filter(~pl.col("kind").is_in(_BOOKKEEPING))
-    own = {str(key[0]): rows for key, rows in events.group_by("session", maintain_order=True)}
-    chosen = {name: _chosen(own[name].to_dicts(), wanted) for name in names if name in own}
-    kept = {name: rows[: max(0, min(MOST_LINES, room // max(1, len(chosen))))] for name, rows in chosen.items()}
-    told = _Told(asked, [row for rows in kept.values() for row in rows])
-    for name, rows in kept.items():
-        in_order = sorted(rows, key=lambda row: (row["tick"] or 0, row["seq"] or 0))
-        lines = tuple(told.line(row) for row in in_order)
-        found.append(Traced(name, names[name], lines, own[name].height - len(lines)))
+    events = recorded_of(asked).events
+    events = events.filter(pl.col("session").is_in(list(names)), ~pl.col("kind").is_in(_BOOKKEEPING))
+    heights = dict(events["session"].value_counts().iter_rows())
+    listed = {name: heights[name] for name in names if name in heights}
+    most = min(MOST_LINES, room // max(1, len(listed)))
+    rows = _chosen(events, wanted, most).to_dicts()
+    told = _Told(asked, rows)
+    own: dict[str, list[Line]] = {}
+    for row in rows:
+        own.setdefault(row["session"], []).append(told.line(row))
+    for name, height in listed.items():
+        lines = tuple(own.get(name, ()))
+        found.append(Traced(name, names[name], lines, height - len(lines)))
     return tuple(found)
 
 
-def _chosen(rows: list[dict[str, Any]], wanted: set[str]) -> list[dict[str, Any]]:
-    """Put what the question is about first, for where not all can be listed."""
-    return sorted(rows, key=lambda row: row["kind"] not in wanted)
+def _chosen(events: pl.DataFrame, wanted: frozenset[str], most: int) -> pl.DataFrame:
+    """Take so many events of each session, in their order; first what the question is about, where not all fit."""
+    beside = ~pl.col("kind").is_in(list(wanted))
+    first = events.sort(beside, maintain_order=True).group_by("session", maintain_order=True).head(most)
+    return first.sort(pl.col("tick").fill_null(0), pl.col("seq").fill_null(0), maintain_order=True)
 
 
 class _Told:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # Columns of the decoded matrix; data0.. hold a fact's further fields.
 FIXED = ("session", "seq", "step", "action", "part", "round", "turn", "kind", "choices", *COLUMNS)
 PLACE = {name: place for place, name in enumerate(FIXED)}
+# Columns of the table that people and programs get, in their order.
+TOLD = tuple(told for name in (*FIXED, "data") for told in ((name, "action_text") if name == "action" else (name,)))
 
 
 class Routes(NamedTuple):
@@ -102,8 +104,10 @@ def _codes(game: Game, step_kinds: Sequence[str]) -> tuple[NDArray[np.int64], ND
     return values, kinds
 
 
-def events_table(plan: Plan, chunk: Chunk, kinds: Sequence[str] | None = None) -> pa.Table:
-    """Give the events of a chunk as an Arrow table; of these kinds only, which is much quicker, or of all.
+def events_table(
+    plan: Plan, chunk: Chunk, kinds: Sequence[str] | None = None, columns: Sequence[str] | None = None
+) -> pa.Table:
+    """Give the events of a chunk as an Arrow table; of these kinds and columns only, which is much quicker, or of all.
 
     Columns: session (index of the game), seq (0-based), step, action, action_text, part, round, turn, seat (0-based),
     kind, choices, cell, card (text), target_seat, value, score, data (JSON text); NULL where unknown.
@@ -113,25 +117,28 @@ def events_table(plan: Plan, chunk: Chunk, kinds: Sequence[str] | None = None) -
     route = routes(plan.game)
     matrix = decoded(chunk, route)
     if kinds is not None:
-        wanted = [place for place, name in enumerate(route.kinds) if name in kinds]
-        matrix = matrix[:, np.isin(matrix[PLACE["kind"]], wanted)]
+        numbers = [number for number, name in enumerate(route.kinds) if name in kinds]
+        matrix = matrix[:, np.isin(matrix[PLACE["kind"]], numbers)]
+    wanted = [name for name in TOLD if columns is None or name in columns]
+    return pa.table({name: _column(name, matrix, plan.game, route) for name in wanted})
+
+
+def _column(name: str, matrix: NDArray[np.int64], game: Game, route: Routes) -> Any:
+    """Make one column of the decoded rows."""
+    import pyarrow as pa
+
     kind = matrix[PLACE["kind"]]
-    columns: dict[str, Any] = {}
-    for name in FIXED:
-        if name == "kind":
-            columns[name] = _dictionary(kind, route.kinds)
-        elif name == "card":
-            columns[name] = _cards(matrix[PLACE["card"]], kind, route)
-        else:
-            values = matrix[PLACE[name]]
-            columns[name] = pa.array(values, mask=values == MISSING)
-        if name == "action":
-            texts = [plan.game.text(code) for code in range(plan.game.code_count)]
-            columns["action_text"] = _dictionary(matrix[PLACE["action"]], texts)
-    for name in ("value", "score"):
-        columns[name] = columns[name].cast(pa.float64())
-    columns["data"] = _data(matrix, kind, route)
-    return pa.table(columns)
+    if name == "kind":
+        return _dictionary(kind, route.kinds)
+    if name == "card":
+        return _cards(matrix[PLACE["card"]], kind, route)
+    if name == "data":
+        return _data(matrix, kind, route)
+    if name == "action_text":
+        return _dictionary(matrix[PLACE["action"]], [game.text(code) for code in range(game.code_count)])
+    values = matrix[PLACE[name]]
+    found = pa.array(values, mask=values == MISSING)
+    return found.cast(pa.float64()) if name in {"value", "score"} else found
 
 
 def decoded(chunk: Chunk, route: Routes) -> NDArray[np.int64]:

@@ -6,6 +6,7 @@ are independent continuations; two forks of different prefixes in one lane meet 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -121,21 +122,26 @@ class ForkEngine(PlainEngine):
 
     def begin(self, steps: Sequence[int]) -> tuple[int, int]:
         """Follow steps from the start of a session; gives how many of them were picks and how many chance."""
-        table, calls, waiting = self.table, self.program.calls, self.program.waiting
         self.log.clear()
-        table.reset(self.seats, self.options)
-        table.step_ = -1
+        self.table.reset(self.seats, self.options)
+        self.table.step_ = -1
         if self.program.setup is not None:
-            self.program.setup(table)
+            self.program.setup(self.table)
+        picks = self._follow(steps, 0)
+        return picks, len(steps) - picks
+
+    def _follow(self, steps: Sequence[int], done: int) -> int:
+        """Follow steps from where `done` of them were followed already; gives how many of the others were picks."""
+        table, calls, waiting = self.table, self.program.calls, self.program.waiting
         picks = 0
-        for step, code in enumerate(steps):
+        for step in range(done, len(steps)):
             self._clear()
             picks += waiting(table) >= 0
             table.step_ = step
-            function, arguments = calls[code]
+            function, arguments = calls[steps[step]]
             function(table, *arguments)
         self._clear()
-        return picks, len(steps) - picks
+        return picks
 
     def offered(self, steps: Sequence[int]) -> tuple[int, list[int]]:
         """Tell who is waited for after these steps (a seat, CHANCE or OVER), and what may be picked then."""
@@ -154,10 +160,14 @@ class ForkEngine(PlainEngine):
         self.table.load(before)
         return reached
 
-    def scores(self, steps: Sequence[int]) -> list[int]:
-        """Give each seat's score after these steps."""
-        self.begin(steps)
-        return [int(self.program.score(self.table, seat)) for seat in range(self.seats)]
+    def scores(self, steps: Sequence[int], after: Sequence[int]) -> list[list[int]]:
+        """Give each seat's score after so many of these steps: one list for each number, in rising order."""
+        self.begin([])
+        found = []
+        for done, until in pairwise([0, *after]):
+            self._follow(steps[:until], done)
+            found.append([int(self.program.score(self.table, seat)) for seat in range(self.seats)])
+        return found
 
     def fork(self, seed: int, fork: Fork) -> list[int]:
         """Play a fork; gives each seat's score, then each seat's tie break."""

@@ -143,11 +143,12 @@ class Result:
             }
         )
 
-    def frame(self, kinds: Sequence[str] | None = None) -> pl.DataFrame:
+    def frame(self, kinds: Sequence[str] | None = None, columns: Sequence[str] | None = None) -> pl.DataFrame:
         """Give the events of all kept sessions as a tidy frame (see playkit.simulate.columns).
 
         Args:
             kinds: only events of these kinds; None is all.
+            columns: only these columns; None is all.
 
         Raises:
             OptionsError: the run did not keep events, or a store took them.
@@ -161,7 +162,7 @@ class Result:
                 'events were not kept here: simulate with keep="events" and without a store, or query the store',
                 'イベントは残っていません：keep="events" で実行するか、ストアを検索してください',
             )
-        tables = [events_table(self.plan, chunk, kinds) for chunk in self.chunks]
+        tables = [events_table(self.plan, chunk, kinds, columns) for chunk in self.chunks]
         return pl.concat([pl.DataFrame(pl.from_arrow(table)) for table in tables])
 
 

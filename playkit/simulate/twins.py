@@ -7,6 +7,7 @@ again in fresh lanes.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -121,11 +122,17 @@ class Twins:
         """Points gained after `part` by seat, place k of the list in lane `lane + k`."""
         forks = [Fork(self._until(game, part), lane + place) for place, game in enumerate(games)]
         final = play_forks(self.plan, forks, engine=self.engine)[:, : self.plan.seats]
-        return np.asarray(final - self._scores(games, part), np.float64)
+        return np.asarray(final - self._standings[games, part - 1], np.float64)
 
-    def _scores(self, games: Sequence[int], part: int) -> NDArray[np.int64]:
+    @cached_property
+    def _standings(self) -> NDArray[np.int64]:
+        """Each seat's score at the end of each part, (games, parts, seats); 0 in games with other parts."""
         engine = ForkEngine(self.plan.game, self.plan.seats, self.plan.options, self.plan.bots)
-        return np.array([engine.scores(self._until(game, part)) for game in games], np.int64)
+        found = np.zeros((len(self._lines), self.parts, self.plan.seats), np.int64)
+        for game in self.whole:
+            line = self._lines[game]
+            found[game] = engine.scores(line.steps, [end + 1 for end in line.ends])
+        return found
 
     def _until(self, game: int, part: int) -> list[int]:
         """Give the steps of a game up to the end of a part (1-based)."""

@@ -234,6 +234,7 @@ class Engine:
 
     def _read_header(self, path: Path) -> None:
         self._damaged.pop(path, None)
+        self._sealed_headers.pop(path.stem, None)  # of a file that was whole a moment ago
         try:
             self._sealed_headers[path.stem] = read_metadata(path).get("header", {})
         except Unreadable as error:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import crowd, engines, importing, processes
+from bench import crowd, engines, importing, processes, room
 from bench.peers import OpenSpiel
 from bench.table import as_markdown
 
@@ -27,7 +27,9 @@ OUT = Path(__file__).parents[2] / "out" / "bench.json"
 def main() -> int:
     """Measure, print, keep; give 1 where a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=["engines", "processes", "crowd", "importing"], help="measure one part")
+    parser.add_argument(
+        "--only", choices=["engines", "processes", "crowd", "importing", "room"], help="measure one part"
+    )
     parser.add_argument("--out", type=Path, default=OUT, help="where the JSON goes")
     wanted = parser.parse_args()
     rows = []
@@ -43,6 +45,9 @@ def main() -> int:
     if wanted.only in (None, "importing"):
         with tempfile.TemporaryDirectory() as folder:
             rows += importing.measured(Path(folder))
+    if wanted.only in (None, "room"):
+        with tempfile.TemporaryDirectory() as folder:
+            rows += room.measured(Path(folder))
     sys.stdout.write(as_markdown(rows) + "\n")
     wanted.out.parent.mkdir(parents=True, exist_ok=True)
     told = {

@@ -104,5 +104,28 @@ def measure_query(folder: str) -> dict[str, Any]:
     return {"open": opened - started, "query": asked - opened, "events": events}
 
 
+def measure_room(folder: str) -> dict[str, Any]:
+    """Ask a store every question that Patchies' facts can answer, one after the other, as a whole report does."""
+    from playkit.dashboards.catalogue import Asked
+    from playkit.dashboards.questions import answer, questions
+    from playkit.dashboards.reading import Reading
+    from playkit.games import find
+    from playkit.simulate.run import simulate
+    from playkit.store import Store
+
+    patchies, store, reading = find("patchies"), Store(folder), Reading()
+    simulate(patchies, 1, engine="compiled")  # compiling is measured apart
+    played = "SELECT DISTINCT draft FROM session WHERE run_id IS NULL AND draft IS NOT NULL ORDER BY draft"
+    drafts = tuple(store.sql(played)["draft"])
+    seconds = {}
+    for name in [one["question"] for one in questions(patchies)]:
+        if name == "compare" and len(drafts) != 2:
+            continue
+        before = cpu()
+        answer(name, Asked(patchies, store, drafts=drafts if name == "compare" else None, reading=reading))
+        seconds[name] = cpu() - before
+    return {"seconds": seconds, "peak_mb": _peak_mb(), "events": store.sql("SELECT count(*) FROM event").item()}
+
+
 if __name__ == "__main__":
     json.dump(globals()[f"measure_{sys.argv[1]}"](*sys.argv[2:]), sys.stdout)

@@ -214,12 +214,12 @@ def test_a_shipped_study_is_found_in_the_folder_of_samples_and_stored_nowhere(tm
     folder.mkdir(parents=True)
     (folder / "slow.jsonl").write_bytes((SAMPLES / "slow.jsonl").read_bytes())
     store = Store(tmp_path)
-    plays = plays_sources.recorded_plays(store, find("resonance24"), "slow")
+    plays = plays_sources.recorded_plays(Asked(find("resonance24"), store, "slow"))
     assert plays.sessions["facet"].unique().to_list() == ["sample"]
     assert plays.sessions.height == 40
     assert store.sql("SELECT count(*) FROM session").item() == 0
-    assert plays_sources.recorded_plays(store, find("resonance24"), "../slow").sessions.height == 0
-    assert plays_sources.recorded_plays(store, find("resonance24"), None).sessions.height == 0
+    assert plays_sources.recorded_plays(Asked(find("resonance24"), store, "../slow")).sessions.height == 0
+    assert plays_sources.recorded_plays(Asked(find("resonance24"), store)).sessions.height == 0
 
 
 @pytest.mark.usefixtures("few_games")
@@ -276,8 +276,8 @@ def test_choices_of_recorded_sessions_are_looked_into_where_the_rules_were_runni
             log.append(session.rows())
             log.end("over", finished=True)
     write_sessions(store, game.name, sessions=1)
-    plays = plays_sources.recorded_plays(store, game, None)
-    ((facet, decided),) = plays_sources.recorded_decisions(store, game, plays).items()
+    plays = plays_sources.recorded_plays(Asked(game, store))
+    ((facet, decided),) = plays_sources.recorded_decisions(Asked(game, store), plays).items()
     assert facet == ("people", None)
     assert [sum(one.part == part for one in decided) for part in (1, 2)] == [9, 9], "three choices a part and session"
     assert not any(one.consequential for one in decided if one.part == 1), "hand 1 weighs nothing"

@@ -128,9 +128,9 @@ def test_choices_looked_into_are_the_same_in_any_order(records, monkeypatch):
         plays_sources, "_session_decisions", lambda _game, _table, rows, number: [(number, rows["session"][0])]
     )
     log = records("patchies")
-    plays = plays_sources.recorded_plays(log.store, log.game, None)
+    plays = plays_sources.recorded_plays(told.Asked(log.game, log.store))
     usual, other = (
-        plays_sources.recorded_decisions(told.Otherwise(log.store, change), log.game, plays)
+        plays_sources.recorded_decisions(told.Asked(log.game, told.Otherwise(log.store, change)), plays)
         for change in (lambda frame: frame, told.shuffled)
     )
     assert other == usual

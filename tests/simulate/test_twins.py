@@ -14,6 +14,7 @@ from playkit.analysis.plays_recorded import plays_from_events
 from playkit.errors import OptionsError
 from playkit.games import find
 from playkit.kernel import Session, load
+from playkit.simulate.chunk import replay
 from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
 from playkit.simulate.plan import make_plan
 from playkit.simulate.points import points_frame
@@ -53,7 +54,7 @@ def test_the_same_lane_meets_the_same_dice_whatever_was_played_before():
     first, second = prefixes(HANDS, 3, 2)
     cut = [steps[:6] for steps in (first, second)]
     engine = ForkEngine(HANDS, 3, HANDS.resolve(3), ["random"] * 3)
-    gained = [np.array(engine.fork(4, Fork(steps, 8))[:3]) - np.array(engine.scores(steps)) for steps in cut]
+    gained = [np.array(engine.fork(4, Fork(steps, 8))[:3]) - np.array(engine.scores(steps, [6])[0]) for steps in cut]
     assert cut[0] != cut[1]
     np.testing.assert_array_equal(*gained)
     assert engine.fork(4, Fork(first, 8)) != engine.fork(4, Fork(first, 9))
@@ -160,3 +161,11 @@ def test_points_need_a_third_of_the_events_and_say_the_same_of_plays(name, seats
     assert points_frame(result).height < 0.7 * result.frame().height
     for table in ("sessions", "parts", "gains", "totals", "wins"):
         assert getattr(few, table).equals(getattr(whole, table)), table
+
+
+def test_scores_on_the_way_are_those_of_every_beginning():
+    plan = make_plan(find("patchies"), 1, 2, seats=3)
+    steps, engine = replay(plan, 0), ForkEngine(plan.game, plan.seats, plan.options, plan.bots)
+    after = [0, 1, 40, 40, len(steps)]
+    assert engine.scores(steps, after) == [engine.scores(steps[:many], [many])[0] for many in after]
+    assert engine.scores(steps, after)[-1] == list(engine.play(plan.seed, 0).scores)

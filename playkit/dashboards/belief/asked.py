@@ -48,6 +48,10 @@ def _figures(found: Gathered) -> pl.DataFrame:
 
 def courses_of(found: Gathered) -> list[list[Course]]:
     """Give the courses of each material, in its order; those of rules or bots of another text are left out."""
+    return found.worked_out.once("courses", lambda: _kept_courses(found))
+
+
+def _kept_courses(found: Gathered) -> list[list[Course]]:
     kept = holding(found.asked)
     if kept.is_empty():
         return [[] for _ in found.materials]

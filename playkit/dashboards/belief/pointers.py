@@ -9,6 +9,7 @@ import polars as pl
 
 from playkit.dashboards.belief.subject import bots_hash
 from playkit.dashboards.general import LOOKED_AT, gather
+from playkit.dashboards.sources import session_rows
 from playkit.games import names
 from playkit.kernel.labels import Label
 
@@ -43,9 +44,10 @@ FEW = Label(
 
 def holding(asked: Asked) -> pl.DataFrame:
     """Give the kept chances that these rules and bots would find again, columns as `store.schema.BELIEF`."""
-    if asked.store is None:
+    store, game = asked.store, asked.game
+    if store is None:
         return pl.DataFrame(schema={"session": pl.String})
-    game, kept = asked.game, asked.store.beliefs()
+    kept = asked.reading.once(("beliefs", store), store.beliefs)
     return kept.filter(
         pl.col("rules_hash") == game.rules_hash, pl.col("bots_hash") == bots_hash(game), pl.col("source") == "twin"
     )
@@ -92,7 +94,7 @@ def _sessions(found: Gathered) -> tuple[set[str], set[str], set[str]]:
     if found.asked.store is None:
         return set(), set(), set()
     # A sample is read from beside the store, which could keep nothing about it.
-    stored = set(found.asked.store.sessions(game=found.asked.game.name)["session"])
+    stored = {row["session"] for row in session_rows(found.asked)}
     people = [one for one in found.materials if one.bots is None and one.events.width]
     finished = {session for one in people for session in one.wins["session"]} & stored
     able = {session for one in people for session in with_every_action(one.events)} & finished

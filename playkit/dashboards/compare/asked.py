@@ -14,7 +14,7 @@ from playkit.dashboards.compare.drafts import known_drafts, playing, refuse_unkn
 from playkit.dashboards.compare.measures import MEASURES
 from playkit.dashboards.compare.people import evenings, recorded_arms
 from playkit.dashboards.compare.words import DRAFT_UNPLAYABLE, PEOPLE_MISSING, TITLE
-from playkit.dashboards.event_sources import nothing_recorded, recorded_events
+from playkit.dashboards.event_sources import recorded_of
 from playkit.dashboards.provenance import assumed_of, option_value, recorded_notes
 from playkit.dashboards.report import Table
 from playkit.dashboards.slow_first_hand.answer import hand_template
@@ -52,21 +52,20 @@ def answer_compare(asked: Asked) -> Answer:
     for name, one in zip(drafts, found, strict=True):
         if one is None and name not in known:
             refuse_unknown(name, asked.game, known)
-    recorded = recorded_events(asked.store, asked.game, asked.study) if asked.store is not None else nothing_recorded()
+    recorded = recorded_of(asked)
     named = evenings(recorded.sessions) if recorded.sessions.height else {}
     people = [
         panel(facet, differences_apart(arms, named), apart=True) for facet, arms in recorded_arms(recorded, drafts)
     ]
     notes = [] if people else [PEOPLE_MISSING]
-    notes += recorded_notes(asked.store, asked.game, asked.study) if asked.store is not None and people else []
+    notes += recorded_notes(asked) if people else []
     notes += [_unplayable(name) for name, one in zip(drafts, found, strict=True) if one is None]
     playable = [one for one in found if one is not None]
     bots = bots_panels(asked.game, playable, _usual_seats(asked.game, playable)) if len(playable) == 2 else []
     own = recorded.sessions.filter(pl.col("draft").is_in(drafts)) if recorded.sessions.height else recorded.sessions
-    names = session_names(asked.store, asked.game) if asked.store is not None else {}
     return whole_answer(
         asked.game, bots, people, drafts, notes=notes, samples=asked.study is not None,
-        evidence=sessions_table(own, names),
+        evidence=sessions_table(own, session_names(asked)),
     )  # fmt: skip
 
 

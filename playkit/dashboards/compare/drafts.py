@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from playkit.dashboards.sources import session_rows
 from playkit.errors import OptionsError, hint
 from playkit.simulate.compare import Draft
 
@@ -86,10 +87,7 @@ def _stored(name: str, asked: Asked) -> Played | None:
 
 
 def _recorded(name: str, asked: Asked) -> Played | None:
-    if asked.store is None:
-        return None
-    rows = asked.store.sessions(game=asked.game.name, draft=name, run_id=None).to_dicts()
-    told = [row for row in rows if row["options"]]
+    told = [row for row in session_rows(asked) if row["draft"] == name and row["options"]]
     if not told:
         return None
     return Played(_whole(asked.game, told[-1]["preset"], json.loads(told[-1]["options"]), name), told[-1]["seats"])

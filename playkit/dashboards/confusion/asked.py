@@ -9,12 +9,12 @@ import polars as pl
 
 from playkit.analysis.confusion import add_confusion
 from playkit.analysis.measured import Panel, measured
-from playkit.analysis.remarks import noted
 from playkit.charts.remarks import remark_dots
 from playkit.charts.written import write, write_range
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.confusion.words import FURTHER, HEADING, LABELS, MEASURES, NOTHING, READING, TAGS, TITLE
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
+from playkit.dashboards.people_sources import noted_of
 from playkit.dashboards.told import LANGS, one
 from playkit.kernel.labels import Label
 
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from playkit.analysis.remarks import Noted
     from playkit.dashboards.catalogue import Asked
-    from playkit.dashboards.general import Gathered, Material
+    from playkit.dashboards.general import Gathered
     from playkit.dashboards.report import Answer, Section
 
 STANDS_OUT, EVEN, NONE = "stands_out", "even", "none"
@@ -38,16 +37,11 @@ def answer_confusion(asked: Asked) -> Answer:
     return answer_general(asked, GENERAL)
 
 
-def _noted(one: Material) -> Noted:
-    seated = one.seats.group_by("session").len()
-    return noted(one.events, dict(seated.iter_rows()))
-
-
 def _figures(found: Gathered) -> pl.DataFrame:
     panels = []
     for material in found.materials:
         panel = Panel(material.facet, material.draft, material.n_unit)
-        add_confusion(panel, _noted(material), TAGS)
+        add_confusion(panel, noted_of(found.asked, material), TAGS)
         panels.append(panel)
     return measured(panels)
 

@@ -28,9 +28,9 @@ def answer_danger(asked: Asked) -> Answer:
     if asked.store is not None:
         have = [run.draft for run in runs]
         runs += stored(asked.store, asked.game, board, study=asked.study, drafts=asked.drafts, without=have)
-        counts += recorded_counts(asked.store, asked.game, board, study=asked.study)
-        notes = recorded_notes(asked.store, asked.game, asked.study)
-        names = session_names(asked.store, asked.game)
+        counts += recorded_counts(asked)
+        notes = recorded_notes(asked)
+        names = session_names(asked)
     for run in runs:
         counts += run.counts or no_counts(board)
     if asked.store is not None:

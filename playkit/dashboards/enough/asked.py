@@ -12,13 +12,14 @@ from playkit.analysis.answers import answers
 from playkit.analysis.enough import Primary, add_enough
 from playkit.analysis.lengths import session_lengths
 from playkit.analysis.measured import Panel, measured
-from playkit.analysis.remarks import PUZZLED, noted
+from playkit.analysis.remarks import PUZZLED
 from playkit.analysis.seats import outcomes
 from playkit.charts.enough import needed_dots, precision_dots
 from playkit.charts.written import write
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.enough.words import FURTHER, HEADING, LABELS, MEASURES, NOTHING, READING, TITLE
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
+from playkit.dashboards.people_sources import noted_of
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.dashboards.told import LANGS
 from playkit.kernel.labels import Label
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from playkit.analysis.remarks import Noted
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.general import Gathered, Material
     from playkit.dashboards.report import Answer, Section
@@ -47,12 +49,12 @@ def _figures(found: Gathered) -> pl.DataFrame:
     for own in found.materials:
         panel = Panel(own.facet, own.draft, own.n_unit)
         wins = own.wins.filter(pl.col("seat").is_not_null())
-        add_enough(panel, list(_primaries(own)), outcomes(wins) if wins.height else None)
+        add_enough(panel, list(_primaries(found.asked, own)), outcomes(wins) if wins.height else None)
         panels.append(panel)
     return measured(panels)
 
 
-def _primaries(own: Material) -> Iterator[tuple[Primary, str]]:
+def _primaries(asked: Asked, own: Material) -> Iterator[tuple[Primary, str]]:
     """Give what a designer looks at first, with the difference worth finding in its name."""
     ended = own.wins.select("session").unique()
     lengths = session_lengths(own.events, {}).join(ended, on="session", how="semi")
@@ -67,13 +69,12 @@ def _primaries(own: Material) -> Iterator[tuple[Primary, str]]:
         f"ratings ±{POINTS} points / 評価 ±{POINTS}点",
     )
     yield (
-        Primary("puzzled", _puzzled(own), AN_HOUR),
+        Primary("puzzled", _puzzled(noted_of(asked, own)), AN_HOUR),
         "confusion ±1 an hour / 戸惑い 1時間に±1回",
     )
 
 
-def _puzzled(own: Material) -> Any:
-    seen = noted(own.events, {})
+def _puzzled(seen: Noted) -> Any:
     counts = seen.remarks.filter(pl.col("what").is_in(PUZZLED)).group_by("session").agg(n=pl.len())
     both = seen.whole.join(counts, on="session", how="left").sort("session")
     return both.select(pl.col("n").fill_null(0) / pl.col("hours")).to_series().to_numpy().astype(np.float64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +11,11 @@ import polars as pl
 from playkit.analysis.counts import shaped
 from playkit.analysis.coverage import told
 from playkit.analysis.faults import FAULTS, KINDS, MIXED, WRONG, find_faults, no_faults
-from playkit.dashboards.event_sources import nothing_recorded, recorded_events
+from playkit.analysis.lengths import session_lengths
+from playkit.dashboards.event_sources import nothing_recorded, recorded_of
 from playkit.dashboards.health.words import FAULTS as WORDS
 from playkit.dashboards.health.words import QUARANTINED
-from playkit.dashboards.sources import board_of, recorded_counts, session_names
+from playkit.dashboards.sources import recorded_counts, session_names
 from playkit.errors import UnknownQuestion
 from playkit.kernel.labels import Label
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.event_sources import Recorded
+    from playkit.store import Store
 
 MOST_NAMED = 3
 """Sessions a line names; all are on the page of `health`."""
@@ -54,19 +56,25 @@ def check(asked: Asked, *, boards: bool = True) -> Checked:
         asked: the question; `drafts` narrow it down.
         boards: whether to look for contradictions on the board as well, which takes longer.
     """
-    store, game = asked.store, asked.game
+    store = asked.store
     if store is None:
-        nothing = nothing_recorded()
-        return Checked(nothing, pl.DataFrame(), no_faults(), {}, pl.DataFrame())
-    found = _of_drafts(recorded_events(store, game, asked.study), asked.drafts)
-    held_back = store.sql("FROM quarantine")
-    names = session_names(store, game)
+        return Checked(nothing_recorded(), pl.DataFrame(), no_faults(), {}, pl.DataFrame())
+    about = ("checked", store, asked.game.name, asked.study, asked.drafts)
+    found = asked.reading.once(about, lambda: _checked(asked, store))  # every page of a report begins with this
+    if not boards or found.recorded.sessions.is_empty():
+        return found
+    return replace(found, faults=pl.concat([found.faults, _board_faults(asked, found.recorded)]))
+
+
+def _checked(asked: Asked, store: Store) -> Checked:
+    found = _of_drafts(recorded_of(asked), asked.drafts)
+    held_back, names = store.sql("FROM quarantine"), session_names(asked)
     if found.sessions.is_empty():
         return Checked(found, pl.DataFrame(), no_faults(), names, held_back)
-    faults = [find_faults(found.events, found.sessions, found.seats, datetime.now(UTC))]
-    faults += [_board_faults(asked, found)] if boards else []
-    known = told(found.events, found.sessions, found.seats)
-    return Checked(found, known, pl.concat(faults), names, held_back)
+    frames = found.events, found.sessions, found.seats
+    lengths = session_lengths(found.events, {})
+    faults = find_faults(*frames, datetime.now(UTC), lengths)
+    return Checked(found, told(*frames, lengths), faults, names, held_back)
 
 
 def _of_drafts(found: Recorded, drafts: tuple[str, str] | None) -> Recorded:
@@ -79,13 +87,12 @@ def _of_drafts(found: Recorded, drafts: tuple[str, str] | None) -> Recorded:
 
 def _board_faults(asked: Asked, found: Recorded) -> pl.DataFrame:
     """Find contradictions on the board, where the game has a square one whose stars fall."""
-    if asked.store is None or "destroyed" not in asked.game.facts.names():
+    if "destroyed" not in asked.game.facts.names():
         return no_faults()
     try:
-        board = board_of(asked.game)
+        defects = recorded_counts(asked).defects
     except UnknownQuestion:
         return no_faults()
-    defects = recorded_counts(asked.store, asked.game, board, study=asked.study).defects
     own = defects.join(found.sessions.select("session", "facet", "draft"), on="session")
     return shaped(own.rename({"defect": "fault"}), FAULTS)
 

@@ -10,7 +10,7 @@ import polars as pl
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.own_facts import AMOUNT, OFTEN, WITH_IT, add_amount, add_often
 from playkit.dashboards.catalogue import Defined, Question
-from playkit.dashboards.event_sources import labelled, nothing_recorded, play, recorded_events
+from playkit.dashboards.event_sources import labelled, play, recorded_of
 from playkit.dashboards.needs import OWN, SESSIONS, columns, floors
 from playkit.dashboards.own.answer import own_answer
 from playkit.dashboards.own.words import EVERY, MEANS
@@ -70,14 +70,14 @@ def measure_of(own: OwnQuestion) -> str:
 def answer_own(own: OwnQuestion, asked: Asked) -> Answer:
     """Answer a game's own question; where nothing was simulated bots play at once."""
     game, store = asked.game, asked.store
-    recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
+    recorded = recorded_of(asked)
     bots = bots_of(asked, usual_seats(game, recorded.sessions))
     names = keys_of(game, own)
     panels = [*_recorded_panels(game, own, recorded, names), *(_bots_panel(one, own, names) for one in bots)]
     notes: list[Label] = []
     known: dict[str, Label] = {}
     if store is not None:
-        notes, known = recorded_notes(store, game, asked.study), session_names(store, game)
+        notes, known = recorded_notes(asked), session_names(asked)
         if recorded.sessions.is_empty():
             shown = {one.run.draft for one in bots}
             notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]

@@ -10,14 +10,7 @@ import polars as pl
 from playkit.analysis.seat_figures import Seated, first_seats, in_order
 from playkit.analysis.seats import Outcomes, outcomes
 from playkit.dashboards.catalogue import Question
-from playkit.dashboards.event_sources import (
-    Recorded,
-    first_pickers,
-    nothing_recorded,
-    on_evenings,
-    play,
-    recorded_events,
-)
+from playkit.dashboards.event_sources import Recorded, first_pickers, on_evenings, play, recorded_of
 from playkit.dashboards.general import notes_and_names
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of
@@ -43,7 +36,7 @@ if TYPE_CHECKING:
 def answer_seats(asked: Asked) -> Answer:
     """Answer whether a seat is favoured; where nothing was simulated bots play at once."""
     game, store = asked.game, asked.store
-    recorded = recorded_events(store, game, asked.study) if store is not None else nothing_recorded()
+    recorded = recorded_of(asked)
     bots = bots_of(asked, usual_seats(game, recorded.sessions))
     panels = [*recorded_seats(recorded), *(bot_seats(one, store, _just_run(asked, one)) for one in bots)]
     notes, names = notes_and_names(asked, recorded, bots)

@@ -6,7 +6,6 @@ import importlib
 import importlib.util
 from typing import TYPE_CHECKING
 
-from playkit.analysis.plays import no_plays
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.plays_sources import (
     bots_note,
@@ -33,15 +32,15 @@ if TYPE_CHECKING:
 def answer_slow_first_hand(asked: Asked) -> Answer:
     """Answer whether the first hand is slow; bots play at once, so this takes a few seconds."""
     game, store = asked.game, asked.store
-    recorded = recorded_plays(store, game, asked.study) if store is not None else no_plays()
+    recorded = recorded_plays(asked)
     bots = bots_of(asked, usual_seats(game, recorded.counted().sessions))
     notes: list[Label] = []
     names: dict[str, Label] = {}
     decided = None
     if store is not None:
-        decided = recorded_decisions(store, game, recorded)
-        names = session_names(store, game)
-        notes = recorded_notes(store, game, asked.study)
+        decided = recorded_decisions(asked, recorded)
+        names = session_names(asked)
+        notes = recorded_notes(asked)
         if not recorded.sessions.height:
             shown = {one.run.draft for one in bots}
             notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]

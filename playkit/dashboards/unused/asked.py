@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis.measured import Panel, measured
-from playkit.analysis.unused import Family, add_unused
+from playkit.analysis.unused import MET, Family, add_unused
 from playkit.charts import simulated as draw
 from playkit.charts.words import percent
 from playkit.dashboards.catalogue import Question
-from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
+from playkit.dashboards.general import General, Rows, Said, answer_general, gather, rows_sections
 from playkit.dashboards.told import LANGS, one
 from playkit.dashboards.unused.words import HEADING, LABELS, MEASURES, READING, TITLE
 from playkit.kernel.labels import Label
@@ -72,6 +72,10 @@ def _written(label: Label) -> str:
     return f"{_HOLE.sub('…', label.en)} / {_HOLE.sub('…', label.ja)}"
 
 
+def _gathered(asked: Asked, games: int) -> Gathered:
+    return gather(asked, games, MET)
+
+
 def _figures(found: Gathered) -> pl.DataFrame:
     families, panels = families_of(found.asked.game), []
     for material in found.materials:
@@ -126,5 +130,8 @@ def _sections(figures: pl.DataFrame, found: Gathered) -> list[Section]:
 
 
 CARDS = ("covered.fact", "covered.action", "stuck")
-GENERAL = General("unused", TITLE, "covered", _figures, _says, _sections, LABELS, CARDS, games=GAMES, nothing=NOTHING)
+GENERAL = General(
+    "unused", TITLE, "covered", _figures, _says, _sections, LABELS, CARDS, games=GAMES, nothing=NOTHING,
+    sources=_gathered,
+)  # fmt: skip
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_unused)

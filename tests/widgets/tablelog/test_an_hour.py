@@ -85,10 +85,11 @@ def test_the_hour_is_in_the_danger_map(hour):
 
 @pytest.mark.parametrize("hour", ["patchies"], indirect=True)
 def test_points_written_after_a_part_do_not_make_it_longer(hour):
+    from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.plays_sources import recorded_plays
 
     _, hands, _, store = hour
     spans = [span for span in hands.controller.sheet.spans if span.name == "part"]
-    parts = recorded_plays(store, find("patchies"), None).parts.sort("part")
+    parts = recorded_plays(Asked(find("patchies"), store)).parts.sort("part")
     assert parts["seconds"].to_list() == pytest.approx([span.length_ms(0) / 1000 for span in spans])
     assert set(parts["clock"]) == {"measured"}
