@@ -20,10 +20,12 @@ from playkit.store import Store
 
 GAME = find("capture4")
 RUNS = 8
+SHORT = {"size": 5, "max_rounds": 8}
+"""A small board and few rounds: every step of a session is played on from, eight times, in plain Python."""
 
 
-def played(seed):
-    session = Session(GAME, 4, seed=seed)
+def played(seed, **options):
+    session = Session(GAME, 4, seed=seed, options=options)
     while not session.over:
         session.play(session.bot_pick("greedy"))
     return session
@@ -47,7 +49,7 @@ def log(store, session, rows=None, **header):
 def studied(tmp_path_factory):
     """Give a store of three sessions whose beliefs were worked out, and their ids."""
     store = Store(tmp_path_factory.mktemp("study"))
-    names = [log(store, played(seed)) for seed in range(3)]
+    names = [log(store, played(seed, **SHORT)) for seed in range(3)]
     for name in names:
         asked_of(name, RUNS, store=store, engine="plain", bots="random")(None)
     return store, names
@@ -69,7 +71,7 @@ def test_what_was_worked_out_is_read_the_next_time(studied):
 
 def test_more_continuations_or_other_bots_are_worked_out_anew(tmp_path):
     store = Store(tmp_path / "logs")
-    name = log(store, played(1))
+    name = log(store, played(1, **SHORT))
     asked_of(name, RUNS, store=store, engine="plain", bots="random")(None)
     assert not asked_of(name, 12, store=store, engine="plain", bots="random")(None).kept
     assert asked_of(name, RUNS, store=store, engine="plain", bots="random")(None).runs == 12, (
@@ -158,7 +160,9 @@ def test_what_cannot_be_played_on_says_why(tmp_path):
 
 def test_a_game_of_a_simulation_is_its_own_and_is_kept(tmp_path):
     store = Store(tmp_path / "logs")
-    run = api.simulate("capture4", 2, seed=3, bots="random", store=store, engine="plain", progress=False).run_id
+    run = api.simulate(
+        "capture4", 2, seed=3, options=SHORT, bots="random", store=store, engine="plain", progress=False
+    ).run_id
     found = asked_of(f"{run}/1", RUNS, store=store, engine="plain")(None)
     assert found.subject.plan.bots == ("random",) * 4
     assert found.subject.session.over
