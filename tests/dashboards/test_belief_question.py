@@ -20,7 +20,7 @@ from playkit.store import Store
 
 GAME = find("capture4")
 RUNS = 8
-SHORT = {"size": 5, "max_rounds": 8}
+SHORT = {"size": 6, "max_rounds": 8}
 """A small board and few rounds: every step of a session is played on from, eight times, in plain Python."""
 
 
