@@ -8,6 +8,7 @@ import polars as pl
 
 from playkit.charts import theme
 from playkit.charts.dots import dot_rows, nothing, ordered
+from playkit.charts.linked import styled
 from playkit.charts.titles import titled, wrapped
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
@@ -235,8 +236,10 @@ def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
         return []
     base = alt.Chart(told).encode(x=x("at"), tooltip=alt.Tooltip("text:N", title=" "))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
-    rule = base.mark_rule(strokeDash=[3, 3], strokeWidth=1).properties(name="bare_rule")
-    return [rule, base.mark_text(fontSize=16, dy=-8, baseline="bottom", fontWeight=700).encode(y=y, text="mark:N")]
+    # The rule crosses pale grounds and bare paper, so it is the grey that both can carry.
+    rule = base.mark_rule(strokeDash=[3, 3], strokeWidth=1.5, color=theme.STANDARD)
+    mark = base.mark_text(fontSize=16, dy=-8, baseline="bottom", fontWeight=700).encode(y=y, text="mark:N")
+    return [rule, styled(mark, "bare_text")]
 
 
 _NOTED = {"mark": pl.String, "at": pl.Float64, "who": pl.String, "text": pl.String, "line": pl.String, "row": pl.Int64}
@@ -294,7 +297,8 @@ def _list(lines: Sequence[str]) -> Any:
 
     rows = pl.DataFrame({"row": range(len(lines)), "text": lines})
     base = alt.Chart(rows, width=WIDTH, height=ROW * len(lines)).mark_text(align="left", limit=WIDTH, fontSize=12)
-    return base.encode(x=alt.value(0), y=alt.Y("row:O", axis=None), text="text:N")
+    said = base.encode(x=alt.value(0), y=alt.Y("row:O", axis=None), text="text:N")
+    return said.properties(name="bare_text")
 
 
 def _finding(turns: pl.DataFrame, voice: _Voice) -> str:

@@ -125,9 +125,13 @@ def _marks(base: Any, rows: list[dict[str, Any]], lang: str) -> list[Any]:
     across: dict[str, Any] = {"scale": alt.Scale(domain=[-reach, reach], nice=False, **how)}
     axis = alt.Axis(title=_say("axis", lang), tickCount=5, grid=False)
     own: dict[str, Any] = {"scale": None, "legend": None}
-    zero = alt.Chart().mark_rule(strokeDash=[3, 3], opacity=0.6).encode(x=alt.datum(0, type="quantitative", **across))
-    wide = base.mark_rule(strokeWidth=7).encode(
-        x=alt.X("wide_low:Q", axis=axis, **across), x2="wide_high", opacity=faded(0.25)
+    zero = (
+        alt.Chart()
+        .mark_rule(strokeDash=[3, 3], color=theme.STANDARD)
+        .encode(x=alt.datum(0, type="quantitative", **across))
+    )
+    wide = base.mark_rule(strokeWidth=7, color=theme.STANDARD).encode(
+        x=alt.X("wide_low:Q", axis=axis, **across), x2="wide_high", opacity=faded(0.4)
     )
     told = base.encode(opacity=faded())
     narrow = told.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", axis=axis, **across), x2="high", color="ink:N")

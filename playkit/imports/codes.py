@@ -223,6 +223,10 @@ SHEET_CODES: dict[str, Code] = {
         "ここで年が変わったと見なし、この日を{date}としました。",
         "Write the years where that is wrong.", "違うときは年を書いてください。",
     ),
+    "DATE_FROM_NAME": Code(
+        "DATE", "info", "the day {date} stands in the name of the file or sheet alone.",
+        "日付{date}はファイルかシートの名前から取りました。",
+    ),
     "DATE_ORDER_FOUND": Code(
         "DATE", "info", "other dates of this sheet show their order: {order}.",
         "ほかの日付から、並びは{order}（Y年M月D日）だと分かります。",

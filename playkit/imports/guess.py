@@ -75,7 +75,7 @@ def read_grid(grid: Grid, file_name: str, profile: Profile) -> tuple[Reading, Pr
     if learnt.order and any(session.date for session in best.reading.sessions):
         best.reading.problems.append(Problem("DATE_ORDER_FOUND", values={"order": learnt.order}))
     _name_game(best.reading, best.game)
-    date_by_title(best.reading, profile)
+    date_by_title(best.reading, file_name, profile)
     settle_years(best.reading, learnt.by_weekdays, today())
     if best.reading.layout != "survey":  # whose people type alone, and are compared there
         suggest_names(best.reading)

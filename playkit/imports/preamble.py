@@ -58,12 +58,19 @@ def read_facts(
             session.facts.setdefault("title", text)
 
 
-def date_by_title(reading: Reading, profile: Profile) -> None:
-    """Take the day of a sheet whose rows tell none out of its title, such as `Playtest 2026-11-23`."""
+def date_by_title(reading: Reading, name: str, profile: Profile) -> None:
+    """Take the day of a sheet whose rows tell none out of its title, such as `Playtest 2026-11-23`.
+
+    The name of a file or sheet tells the day of a single play only; of many, it may be that of the last.
+    """
     if any(session.date or WRITTEN in session.facts for session in reading.sessions):
         return
     for session in reading.sessions:
-        if written := date_within(session.facts.get("title", "")):
+        title = date_within(session.facts.get("title", ""))
+        named = date_within(name) if len(reading.sessions) == 1 and not title else None
+        if named:
+            reading.problems.append(Problem("DATE_FROM_NAME", values={"date": read_date(named, profile.dates).day}))
+        if written := title or named:
             day = read_date(written, profile.dates)
             session.date = day.day
             if session.started is None:

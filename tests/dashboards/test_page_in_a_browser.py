@@ -96,7 +96,7 @@ def test_a_phone_needs_no_sideways_scrolling(opened, locale):
 
 def test_dark_paper_turns_the_words_of_the_charts_light(opened):
     sheet = opened(color_scheme="dark")
-    for place in (".role-axis-label text", ".bars_text_marks text"):
+    for place in (".role-axis-label text", "[class*=' bars_text_'] text"):
         colour = sheet.locator(f".chart {place}").first.evaluate("element => getComputedStyle(element).fill")
         assert min(int(part) for part in colour[4:-1].split(",")) > 150, place
     assert sheet.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 25, 28)"

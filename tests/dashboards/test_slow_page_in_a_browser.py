@@ -58,9 +58,9 @@ def test_a_phone_needs_no_sideways_scrolling(opened, locale):
 def test_dark_paper_turns_words_and_rules_of_the_charts_light(opened):
     sheet = opened(color_scheme="dark")
     for place, how in (
-        (".bare_text_marks text", "fill"),
+        ("[class*=' bare_text_'] text", "fill"),
         (".role-axis-title text", "fill"),
-        (".bare_rule_marks line", "stroke"),
+        ("[class*=' bare_rule_'] line", "stroke"),
     ):
         colour = sheet.locator(f".chart {place}").first.evaluate(f"element => getComputedStyle(element).{how}")
         assert min(int(part) for part in colour[4:-1].split(",")) > 150, place

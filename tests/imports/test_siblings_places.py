@@ -79,3 +79,30 @@ def test_numbered_rows_that_each_have_a_day_are_plays_and_no_parts_of_one():
     plan = plan_of("Date,Game,Ann,Bob\n2026-11-23,1,5,3\n2026-11-23,2,1,2\n")
     assert results(plan) == [[("Ann", 5, 1), ("Bob", 3, 2)], [("Ann", 1, 2), ("Bob", 2, 1)]]
     assert {session.date for session in plan.sessions} == {"2026-11-23"}
+
+
+@pytest.mark.parametrize("heading", ["Game #", "Game no", "Session#"])
+def test_a_day_written_once_holds_for_the_plays_below_and_headings_may_ask(heading):
+    plan = plan_of(
+        f"Log\nDate,{heading},Player,Score,Winner?\n23 Nov 2026,1,Ann,12,Y\n,,Bob,9,\n,2,Ann,7,\n,,Bob,11,Y\n"
+        "24 Nov 2026,3,Ann,1,\n,,Bob,2,Y\n"
+    )
+    assert [session.date for session in plan.sessions] == ["2026-11-23", "2026-11-23", "2026-11-24"]
+    assert results(plan)[1] == [("Ann", 7, 2), ("Bob", 11, 1)]
+    assert worries(plan) == []
+
+
+def test_a_round_written_once_holds_for_the_rows_below():
+    plan = plan_of("Round,Player,Score\n1,Ann,5\n,Bob,3\n2,Ann,1\n,Bob,4\n")
+    assert results(plan) == [[("Ann", 6, 2), ("Bob", 7, 1)]]
+    assert worries(plan) == []
+    assert [held.raw for held in plan_of("Round,Player,Score\n,Ann,5\n1,Ann,3\n1,Bob,4\n").quarantine] == ["Ann | 5"]
+
+
+def test_a_name_tells_the_day_of_one_play_and_not_of_many():
+    table = ",アキ,ハル\nフェーズ1,5,3\n"
+    assert [session.date for session in plan_of(table, "patchies 2026-11-23.csv").sessions] == ["2026-11-23"]
+    many = plan_of(f"{table}\n{table}", "patchies 2026-11-23.csv")
+    assert [session.date for session in many.sessions] == [None, None]
+    own = plan_of(f"日付,2026/11/1\n{table}", "2026-11-23.csv")
+    assert own.sessions[0].date == "2026-11-01"

@@ -73,8 +73,17 @@ LABELS = {
 }
 
 
-def _defined(name: str, meaning: Label, unit: str, source: str = OWN, interval: str = "t over sessions") -> Defined:
-    return Defined(name, meaning, unit, interval, BELIEFS, PEOPLE, source)
+HELD = {
+    "twin_decided": 95, "twin_lead_changes": 96, "twin_lowest": 95, "twin_excitement": 95, "twin_drama": 89,
+    "twin_suspense": 88, "twin_surprise": 95, "twin_half_bits": 93,
+}  # fmt: skip
+"""How many of a hundred intervals held the truth: 600 samples of 20 best-of-seven coins, 200 continuations a position.
+Drama comes out 13 % small there and suspense 7 %."""
+
+
+def _defined(name: str, meaning: Label, unit: str, source: str = OWN, interval: str | None = None) -> Defined:
+    held = f"; held the truth in {HELD[name]} % of 600 samples of 20 best-of-sevens" if name in HELD else ""
+    return Defined(name, meaning, unit, interval or f"t over sessions{held}", BELIEFS, PEOPLE, source)
 
 
 MEASURES = (

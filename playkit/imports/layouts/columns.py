@@ -212,6 +212,11 @@ def _ends_there(grid: Grid, row: int, col: int, roles: dict[int, str]) -> bool:
     return len({day for _, day in days if day}) > 1
 
 
+def _forms(word: str) -> tuple[str, ...]:
+    """Give a heading as it is, and without what people add to it: Winner?, Game #, 点*."""
+    return word, word.rstrip("?!* ").replace(" #", "#").replace("#", " no"), word.rstrip("?!*# ")
+
+
 def heading(text: str, names: dict[str, str], kind: str | None = None) -> tuple[str, str | None]:
     """Read a heading as (role, word for a part); the role is `other` where nothing is known of it.
 
@@ -219,7 +224,7 @@ def heading(text: str, names: dict[str, str], kind: str | None = None) -> tuple[
     (('part', 'hand'), ('player', None), ('other', None), ('note', None))
     """
     word = plain(text)
-    role = names.get(word) or meaning(text, HEADINGS)
+    role = names.get(word) or next((role for form in _forms(word) if (role := meaning(form, HEADINGS))), None)
     if role and role != "part":
         return role, None
     numbered = part_number(f"{text}1", kind)

@@ -33,9 +33,13 @@ class Line:
 
 @dataclass(slots=True)
 class Play:
-    """The rows of one session, in the file's order; `key` is what the list calls it, None where it does not."""
+    """The rows of one session, in the file's order; `key` is what the list calls it, None where it does not.
+
+    `day` is the last date written above or in its first row: merged cells leave the rows below blank.
+    """
 
     key: str | None
+    day: Cell | None = None
     lines: list[Line] = field(default_factory=list)
     told: set[tuple[str, int | None]] = field(default_factory=set)
 
@@ -60,16 +64,19 @@ def read_lines(reading: Reading, columns: Columns, profile: Profile) -> list[Pla
     plays: dict[tuple[str, ...], Play] = {}
     grid = reading.grid
     last: tuple[str, ...] = ("", "", "")
+    day: Cell | None = None
+    part: int | None = None
     for row in range(columns.header + 1, grid.rows + 1):
         if not grid.row(row):
             continue
-        line = _line(reading, columns, row, profile)
+        line = _line(reading, columns, row, profile, part)
         if line is None:
             continue
+        day, part = line.cells.get("date") or day, line.part
         told = (line.cells.get(role) for role in ("session", "date", "game"))
         # A key is often written once and left blank below.
         last = tuple(cell.text.strip() if cell else before for cell, before in zip(told, last, strict=True))
-        play = plays.setdefault(last, Play(last[0] or last[1] or None))
+        play = plays.setdefault(last, Play(last[0] or last[1] or None, day))
         if play.add(line):
             _book(reading, line)
         else:
@@ -77,20 +84,28 @@ def read_lines(reading: Reading, columns: Columns, profile: Profile) -> list[Pla
     return list(plays.values())
 
 
-def _line(reading: Reading, columns: Columns, row: int, profile: Profile) -> Line | None:
+def _line(reading: Reading, columns: Columns, row: int, profile: Profile, above: int | None) -> Line | None:
     cells = reading.grid.row(row)
     player = reading.grid.at(row, columns.col("player") or 0)
     if player is None or _unsplit(cells, len(columns.roles)):
         _refuse(reading, row, "WRONG_FIELD_COUNT" if _unsplit(cells, 2) else "UNKNOWN_ROW")
         return None
     by_role = {columns.roles[cell.col]: cell for cell in cells if columns.roles.get(cell.col, "other") != "other"}
-    part = part_number(by_role["part"].text, profile.get("part", "kind")) if "part" in by_role else None
-    if part is None and columns.col("part"):
+    part = _part(by_role.get("part"), profile.get("part", "kind"), above)
+    if (col := columns.col("part")) and part is None:
         _refuse(reading, row, "UNKNOWN_ROW")
         return None
+    if col and "part" not in by_role:
+        reading.problems.append(Problem("MERGED_CELL_FILLED", {"row": row, "col": col}))
     others = [cell for cell in cells if columns.roles.get(cell.col, "other") == "other"]
     name = name_of(player, profile.get("players", "aliases", {}), reading.problems)
-    return Line(row, name, part[1] if part else None, by_role, others)
+    return Line(row, name, part, by_role, others)
+
+
+def _part(cell: Cell | None, kind: str | None, above: int | None) -> int | None:
+    """Read the number of a row's part; where a merged cell leaves it blank, it is that of the row above."""
+    found = part_number(cell.text, kind) if cell else None
+    return above if cell is None else found[1] if found else None
 
 
 def _unsplit(cells: list[Cell], fields: int) -> bool:

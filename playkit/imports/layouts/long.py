@@ -11,7 +11,7 @@ from playkit.imports.layouts.listed import Listed
 from playkit.imports.layouts.listed_checks import check_scores, read_lengths
 from playkit.imports.layouts.listed_events import tell_listed
 from playkit.imports.layouts.marks import is_unknown, read_entry, report_entries, weigh_marks
-from playkit.imports.layouts.session_facts import read_fact
+from playkit.imports.layouts.session_facts import read_day, read_fact
 from playkit.imports.ledger import Became, Ledger
 from playkit.imports.named_games import name_games
 from playkit.imports.preamble import read_facts
@@ -145,6 +145,9 @@ def _facts(listed: Listed) -> None:
         for role, cell in line.cells.items():
             if role in ("date", "started", "ended", "place"):
                 read_fact(listed.reading, listed.session, cell, role, listed.profile)
+    if (day := listed.play.day) and not any("date" in line.cells for line in listed.play.lines):
+        listed.report("MERGED_CELL_FILLED", {"row": listed.play.lines[0].row, "col": day.col}, day.text)
+        read_day(listed.reading, listed.session, day, listed.profile)
 
 
 def _values(listed: Listed) -> None:

@@ -30,7 +30,7 @@ def read_fact(reading: Reading, session: Session, cell: Cell, role: str, profile
         return
     reading.ledger.mark(cell, Became.SESSION, role)
     if role == "date":
-        _date(reading, session, cell, profile)
+        read_day(reading, session, cell, profile)
     elif role in ("started", "ended"):
         _hour(reading, session, cell, role)
     elif role == "duration":
@@ -39,7 +39,8 @@ def read_fact(reading: Reading, session: Session, cell: Cell, role: str, profile
         session.place = session.place or cell.text.strip()
 
 
-def _date(reading: Reading, session: Session, cell: Cell, profile: Profile) -> None:
+def read_day(reading: Reading, session: Session, cell: Cell, profile: Profile) -> None:
+    """Read the day of a session, which may be written for the one above; what was read before stands."""
     if session.date is not None:
         return
     day = read_date(cell.text, profile.dates)
