@@ -115,3 +115,14 @@ def test_a_title_s_day_is_that_of_rows_that_tell_none_and_of_no_others():
 )
 def test_strokes_may_stand_in_groups(text, value):
     assert read_number(text).value == value
+
+
+@pytest.mark.parametrize(
+    ("lengths", "grand", "told"), [("27分", "9", []), ("20分", "9", [5]), ("27分", "8", [6]), ("", "", [])]
+)
+def test_sums_below_lengths_and_sums_are_checks(lengths, grand, told):
+    plan = plan_of(
+        f",アキ,ハル,メモ,所要,計\nフェーズ1,1,2,,12分,3\nフェーズ2,2,4,,15分,6\n合計,3,6,,{lengths},{grand}\n"
+    )
+    assert worries(plan) == [("TOTAL_MISMATCH", {"row": 4, "col": col}) for col in told]
+    assert plan.quarantine == []

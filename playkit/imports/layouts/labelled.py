@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playkit.imports.durations import read_duration
 from playkit.imports.layouts.marks import is_unknown, number_in, weigh_marks
 from playkit.imports.ledger import Became
 from playkit.imports.results import read_place, read_seat
@@ -23,9 +24,29 @@ def read_labelled_rows(table: Table) -> None:
         for person, col in enumerate(table.block.people):
             if cell := table.grid.at(row, col):
                 _labelled(table, cell, person, role)
+        if role == "check:sum":
+            _side_sums(table, row)
     weigh_marks(table.reading, table.entries, {person: total for person, (_, total) in table.totals.items()})
     _check_seats(table)
     _check_row_sums(table)
+
+
+def _side_sums(table: Table, row: int) -> None:
+    """Hold the sums below the columns beside the people, of lengths and of sums, against what they sum up."""
+    for col, role in table.block.columns.items():
+        cell = table.grid.at(row, col)
+        if cell is None or cell.kind == "formula":
+            continue
+        duration = read_duration(cell.text, table.profile.durations).seconds if role == "duration" else None
+        number = number_in(cell, table.profile).value if role.startswith("check") else None
+        if (declared := number if duration is None else duration) is None:
+            continue  # a remark, or what nobody can read: it is held back with whatever nobody understood
+        table.ledger.mark(cell, Became.CHECK, "sum of a column")
+        known = [total for _, total in table.totals.values()]
+        if duration is not None and len(table.lengths) == len(table.block.parts):
+            table.compare(cell, sum(table.lengths.values()), declared)
+        elif duration is None and len(known) == len(table.block.people):
+            table.compare(cell, sum(known), declared)
 
 
 def _labelled(table: Table, cell: Cell, person: int, role: str) -> None:
