@@ -124,11 +124,12 @@ def _layers(beliefs: pl.DataFrame, told: pl.DataFrame, noted: pl.DataFrame, voic
     def x(field: str) -> Any:
         return alt.X(f"{field}:Q", title=voice.axis, scale=alt.Scale(domain=[0, end], nice=False), axis=axis)
 
+    grounds = _grounds(beliefs, voice, x)
     return [
-        *_grounds(beliefs, voice, x),
+        *grounds,
         *_curves(_thinned(beliefs, told), voice, x),
         *_turn_marks(told, x),
-        *_remark_marks(noted, voice, x),
+        *_remark_marks(noted, voice, x, grounded=bool(grounds)),
     ]
 
 
@@ -279,8 +280,8 @@ def _noted_lines(noted: pl.DataFrame, voice: _Voice) -> list[str]:
     return [*noted["line"].head(len(LETTERS)), *([voice.say(MORE, mark=REMARK, n=f"{more:,}")] if more > 0 else [])]
 
 
-def _remark_marks(noted: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> list[Any]:
-    """Mark near the upper edge where something was noted."""
+def _remark_marks(noted: pl.DataFrame, voice: _Voice, x: Callable[[str], Any], *, grounded: bool) -> list[Any]:
+    """Mark near the upper edge where something was noted; only what lies on bare paper takes the ink of the theme."""
     import altair as alt
 
     if noted.is_empty():
@@ -288,7 +289,8 @@ def _remark_marks(noted: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -
     tips = [alt.Tooltip("who:N", title=" "), alt.Tooltip("text:N", title=voice.say(REMARKED))]
     marks = alt.Chart(noted.select("mark", "at", "who", "text", chance=0.9 - _LOWER * pl.col("row")))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
-    return [marks.mark_text(fontSize=14).encode(x=x("at"), y=y, text="mark:N", tooltip=tips)]
+    mark = marks.mark_text(fontSize=14, color=theme.DARK_INK).encode(x=x("at"), y=y, text="mark:N", tooltip=tips)
+    return [mark if grounded else styled(mark, "bare_text")]
 
 
 def _list(lines: Sequence[str]) -> Any:

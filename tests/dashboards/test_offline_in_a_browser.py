@@ -29,6 +29,10 @@ USUAL = ("belief", "growth", "skill", "unused", "predictions", "feelings", "enou
 """Questions whose charts differ in kind; danger and the slow first hand have tests of their own in a browser."""
 ASKED = [question for question in QUESTIONS if DRILL or question.name in USUAL]
 LOCALES = ("en-US", "ja-JP")
+UNREADABLE = """() => [...document.querySelectorAll(".chart text")]
+  .filter((text) => text.textContent && getComputedStyle(text).fill === "rgb(29, 33, 37)")
+  .map((text) => `${text.closest(".question").id}: ${text.textContent}`)"""
+"""Words in the ink of light paper; whatever stands on a ground of its own is pure black or white (`theme.ink_on`)."""
 
 
 @pytest.fixture(scope="module")
@@ -69,8 +73,9 @@ def test_every_chart_there_is_stands_on_one_page(watched, tmp_path):
     whole = Answer("gallery", Label("All charts", "すべてのグラフ"), "told", Label("Here.", "これ。"), charts=sections)
     file = tmp_path / "gallery.html"
     file.write_text(page([whole], "ja"), encoding="utf-8")
-    sheet = watched(file.as_uri())
+    sheet = watched(file.as_uri(), color_scheme="dark")
     assert sheet.locator(".chart").count() == sheet.locator(".chart svg").count() >= len(EXAMPLES)
+    assert sheet.evaluate(UNREADABLE) == []
 
 
 def test_what_would_leave_the_machine_is_seen_and_goes_nowhere(watched, tmp_path):
