@@ -22,7 +22,7 @@ from playkit.analysis.pooled import interval, mean
 from playkit.simulate.twins import Sampled
 
 DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
-RUNS = {"hands": (300, 5), "rounds": (500, 8), "clocks": (300, 5), "races": (200, 5)}
+RUNS = {"hands": (300, 3), "rounds": (500, 8), "clocks": (300, 4), "races": (200, 3)}
 """Samples of the slow populations, in the drill and in the normal run; of the others 1,500 and 40."""
 DISCRETE = "counts of few sessions: an interval is as wide as the next count asks, and at least what it says"
 LOT = "never narrower than the lot itself, which is what decides here"

@@ -143,3 +143,8 @@ def only(told: Told, sessions: int) -> Callable[[pl.DataFrame], pl.DataFrame]:
     every = told.store.sessions(game=told.game.name).sort("session")
     kept = every.group_by("draft", maintain_order=True).head(sessions)["session"].to_list()
     return lambda frame: frame.filter(pl.col("session").is_in(kept)) if "session" in frame.columns else frame
+
+
+def first(told: Told, sessions: int) -> Told:
+    """Keep the first few sessions of each draft."""
+    return Told(told.game, Otherwise(told.store, only(told, sessions)), told.study, told.turn)
