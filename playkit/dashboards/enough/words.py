@@ -39,7 +39,10 @@ LABELS = {
         "Evidence against even seats, any time (20 is strong)", "席が均等でない証拠（いつ見てもよい。20で強い）"
     ),
 }
-NOTHING = Label("Not shown: no session of people is recorded.", "まだ言えません。人のセッションの記録がありません。")
+NOTHING = Label(
+    "Not shown: fewer than two sessions of people were played to their end.",
+    "まだ言えません。最後まで遊んだ人のセッションが2回分ありません。",
+)
 FURTHER = Label(
     "What to do next: log a table (`playkit table`), or plan one (`playkit.planner()` in a notebook).",
     "次にすること：卓を記録する（playkit table）か、計画を立てる（ノートブックで playkit.planner()）。",
