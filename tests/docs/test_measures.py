@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import subprocess
+import sys
 
 import pytest
 from pages import HOUSE
@@ -17,6 +19,11 @@ def maker():
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_the_page_of_proofs_is_what_the_registry_says():
+    made = subprocess.run([sys.executable, "docs/make_proofs.py", "--check"], cwd=HOUSE, check=False)
+    assert made.returncode == 0, "run: python docs/make_proofs.py"
 
 
 @pytest.fixture(scope="module")

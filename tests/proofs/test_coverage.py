@@ -12,6 +12,7 @@ from collections import defaultdict
 import numpy as np
 import polars as pl
 import pytest
+from exact import EXACT
 from populations import COVERS, MADE, panelled, population
 from test_choice_figures import exactly, figure
 
@@ -24,30 +25,6 @@ from playkit.simulate.twins import Sampled
 DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
 RUNS = {"hands": (300, 3), "rounds": (500, 8), "clocks": (300, 4), "races": (200, 3)}
 """Samples of the slow populations, in the drill and in the normal run; of the others 1,500 and 40."""
-DISCRETE = "counts of few sessions: an interval is as wide as the next count asks, and at least what it says"
-LOT = "never narrower than the lot itself, which is what decides here"
-OPEN = "exact limits of few sessions, open where they cannot know: at least what they say"
-SKEW = "surprisals: the upset that weighs most is in few samples of twenty; t is short of it by a few points"
-WIDER = "the wider of two intervals, of people and of sessions: at least what it says"
-SHORT = "two values of which one is rare, or a share of bits of any sign: short by a few points at 20 sessions"
-TENTHS = "ten groups: the jackknife is as wide as these differ"
-NONE = "exact limits of counts of which there are none: at least what they say"
-EXACT = {
-    name: (least, reason)
-    for names, least, reason in (
-        ("level shared finished leader_wins from_start in_range checked hit hit_role named sensible", 0.92, DISCRETE),
-        ("win_with picked first_complete led", 0.92, DISCRETE),
-        ("drawn dealt skill", 0.93, LOT),
-        ("turns picks_by minutes_by", 0.94, OPEN),
-        ("boredom", 0.95, NONE),
-        ("rating_gap", 0.93, WIDER),
-        ("twin_half_bits twin_part_bits twin_comeback", 0.89, SKEW),
-        ("brier bits_per_minute", 0.90, SHORT),
-        ("excitement drama lowest", 0.92, TENTHS),
-    )
-    for name in names.split()
-}
-"""What covers otherwise than 93 to 97 %: at least so much, and why."""
 
 
 def coverage(name, runs):
