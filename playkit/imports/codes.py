@@ -90,6 +90,10 @@ SHEET_CODES: dict[str, Code] = {
         "LAYOUT", "info", "the totals only check the sums; they are no part.",
         "合計は検算に使い、フェーズやハンドとしては数えません。",
     ),
+    "RUNNING_TOTALS": Code(
+        "LAYOUT", "info", "the parts hold running totals, as everybody's total shows; points are what each part added.",
+        "全員の合計が示すとおり各欄は累計なので、増えた分をそのパートの得点としました。",
+    ),
     "GRIDS_FOUND": Code(
         "LAYOUT", "info", "{count} boards of {size} were found.", "{size}の盤面が{count}つ見つかりました。",
     ),

@@ -264,3 +264,15 @@ def test_lengths_of_a_workbook_in_every_kind_of_cell():
     (session,) = plan.sessions
     assert (session.game, session.duration_s) == ("resonance24", 510 + 25 * 3600)
     assert worries(plan) == []
+
+
+@pytest.mark.parametrize("word", ["合計", "計", "total"])
+def test_a_total_in_any_column_that_names_a_session_is_no_session(word):
+    plan = plan_of(
+        "日付,ゲーム,アキ,ハル\n"
+        f"2026-11-01,1,5,3\n2026-11-01,2,7,6\n2026-11-01,{word},12,9\n"
+        f"2026-11-08,1,5,3\n2026-11-08,2,1,1\n2026-11-08,{word},6,5\n"
+        f",{word},18,13\n,平均,4.5,3.25\n"
+    )
+    assert len(plan.sessions) == 4
+    assert worries(plan) == [("TOTAL_MISMATCH", {"row": 7, "col": 4})], "each is of the day above it"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.imports.layouts.actions import read_actions
+from playkit.imports.layouts.dated import read_dated_parts
 from playkit.imports.layouts.grids import read_grids
 from playkit.imports.layouts.grouped import read_grouped
 from playkit.imports.layouts.long import read_long
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 # By the profile's name of the layout; several readers may share one.
 LAYOUTS: dict[str, tuple[Callable[[Grid, Profile], Reading | None], ...]] = {
-    "part-by-seat": (read_part_by_seat, read_seat_by_part),
+    "part-by-seat": (read_part_by_seat, read_seat_by_part, read_dated_parts),
     "grid": (read_grids,),
     "long": (read_long,),
     "session-by-person": (read_session_by_person, read_person_by_session),

@@ -13,6 +13,7 @@ from playkit.imports.grid import MAX_PEOPLE
 from playkit.imports.layouts.blocks import find_blocks
 from playkit.imports.layouts.labelled import read_labelled_rows
 from playkit.imports.layouts.marks import read_entry, report_entries
+from playkit.imports.layouts.running import part_running_totals
 from playkit.imports.layouts.table import Table
 from playkit.imports.layouts.tally import tell_events
 from playkit.imports.ledger import Became, Ledger
@@ -57,10 +58,16 @@ def read_seat_by_part(grid: Grid, profile: Profile) -> Reading | None:
 
 def _read_table(table: Table) -> None:
     read_surroundings(table)
+    finish_table(table)
+
+
+def finish_table(table: Table) -> None:
+    """Read the people, the parts and the labelled rows of a table into its session."""
     read_people(table)
     _parts(table)
     report_entries(table.reading, table.entries)
     read_labelled_rows(table)
+    part_running_totals(table)
     tell_events(table)
     settle(table.reading, table.session, {}, highest_wins=table.profile.get("checks", "highest_wins", True))
     table.reading.sessions.append(table.session)
@@ -103,7 +110,7 @@ def read_people(table: Table) -> None:
     """Seat the people that the header names."""
     header = table.block.header
     for col in (table.block.label, *table.block.columns):
-        table.ledger.mark(table.grid.at(header, col), Became.HEADER)
+        table.head(table.grid.at(header, col), Became.HEADER)
     seats = [_seat(table, index, col) for index, col in enumerate(table.block.people)]
     table.session.seats = seats
     named: Counter[str] = Counter()
@@ -116,7 +123,7 @@ def read_people(table: Table) -> None:
 
 def _seat(table: Table, index: int, col: int) -> Seat:
     cell = table.grid.at(table.block.header, col)
-    table.ledger.mark(cell, Became.SEAT)
+    table.head(cell, Became.SEAT)
     if cell:
         aliases = table.profile.get("players", "aliases", {})
         return Seat(name_of(cell, aliases, table.reading.problems), index, src=table.grid.source(cell))

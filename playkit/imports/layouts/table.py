@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from playkit.imports.grid import Cell, Grid
     from playkit.imports.layouts.blocks import Block
     from playkit.imports.layouts.marks import Entry
-    from playkit.imports.ledger import Ledger
+    from playkit.imports.ledger import Became, Ledger
     from playkit.imports.problems import At
     from playkit.imports.profile import Profile
     from playkit.imports.reading import Reading
@@ -49,6 +49,11 @@ class Table:
     def label(self, row: int) -> Cell | None:
         """Give the label of a row."""
         return self.grid.at(row, self.block.label)
+
+    def head(self, cell: Cell | None, became: Became) -> None:
+        """Book a cell of the header; several sessions may stand below one."""
+        if cell and not self.ledger.booked(cell):
+            self.ledger.mark(cell, became)
 
     def report(self, code: str, at: At, raw: str | None = None, **values: Any) -> None:
         """Note a problem."""

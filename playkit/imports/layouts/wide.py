@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playkit.imports.grid import MAX_PEOPLE
+from playkit.imports.layouts.dated import has_dated_parts
 from playkit.imports.layouts.marks import Entry, is_unknown, number_in, read_entry, report_entries, weigh_marks
 from playkit.imports.layouts.places import in_order_of_places, number_last
 from playkit.imports.layouts.session_facts import FACTS, read_fact
@@ -25,12 +26,16 @@ from playkit.imports.results import read_place, settle
 from playkit.imports.values import read_number
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playkit.imports.grid import Cell, Grid
     from playkit.imports.problems import At
 
 
 def read_session_by_person(grid: Grid, profile: Profile) -> Reading | None:
     """Read a sheet whose rows are sessions and whose columns are people; None where it is no such sheet."""
+    if not profile.get("read", "layout") and has_dated_parts(grid, profile):
+        return None
     wide = find_people(grid, profile)
     return _read(grid, wide, profile, "rows=session, columns=person", "session-by-person") if wide else None
 
@@ -95,12 +100,15 @@ def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> R
     for cell in grid.row(wide.header):
         reading.ledger.mark(cell, Became.SEAT if place_of(grid, cell) in wide.people else Became.HEADER)
     ids: dict[int, str] = {}
+    since, closed = 0, False
     for row in range(wide.header + 1, grid.rows + 1):
         if found := _ids(reading, wide, row):
             ids |= found
-        elif _sums_up(reading, wide, row):
-            continue
+        elif _sums_up(reading, wide, row, since):
+            closed = True
         elif grid.row(row):
+            if closed:
+                since, closed = len(reading.sessions), False
             session = shared.again()
             _Row(reading, wide, profile, row, session).read()
     heads = {col: head for col in ids if (head := grid.at(wide.header, col))}
@@ -113,31 +121,50 @@ def _read(grid: Grid, wide: Wide, profile: Profile, told: str, layout: str) -> R
     return reading if reading.sessions else None
 
 
-def _sums_up(reading: Reading, wide: Wide, row: int) -> bool:
-    """Book a row that sums the others up: a total checks the sums of its columns, an average is left aside."""
-    label = next(iter(reading.grid.row(row)), None)
-    if label is None or not (plain(label.text) in SUMMARIES or meaning(label.text, ROWS) == "check:sum"):
+def _sums_up(reading: Reading, wide: Wide, row: int, since: int) -> bool:
+    """Book a row that sums the others up: a total checks the sums of its columns, an average is left aside.
+
+    `since` tells how many sessions stood above the last such row; a total is of those after it, or of all.
+    """
+    label = _summary(reading, wide, row)
+    if label is None:
         return False
     reading.problems.append(Problem("SUMMARY_ROW_SKIPPED", reading.grid.line_at(label), label.text))
     reading.ledger.mark_all(reading.grid.row(row), Became.CHECK, "sums the rows up")
     if meaning(label.text, ROWS) == "check:sum":
         for col in wide.people:
-            _check_total(reading, reading.grid.at(row, col), reading.grid.at(wide.header, col))
+            _check_total(reading, reading.grid.at(row, col), reading.grid.at(wide.header, col), since)
     return True
 
 
-def _check_total(reading: Reading, cell: Cell | None, head: Cell | None) -> None:
+def _summary(reading: Reading, wide: Wide, row: int) -> Cell | None:
+    """Find the cell that says that a row sums up: the first, or one in a column that tells which session a row is."""
+    first = next(iter(reading.grid.row(row)), None)
+    named = [reading.grid.at(row, col) for col, role in wide.session.items() if role in ("key", "date")]
+    for cell in (first, *named):
+        if cell and (plain(cell.text) in SUMMARIES or meaning(cell.text, ROWS) == "check:sum"):
+            return cell
+    return None
+
+
+def _check_total(reading: Reading, cell: Cell | None, head: Cell | None, since: int) -> None:
     declared = read_number(cell.text).value if cell else None
     if cell is None or head is None or declared is None:
         return
     name = name_of(head, {}, [])
-    scores = [seat.score for session in reading.sessions for seat in session.seats if seat.name == name]
-    known = [score for score in scores if score is not None]
-    holds = abs(sum(known) - declared) < 1e-6
+    sums = [_points(reading.sessions[first:], name) for first in (since, 0)]
+    holds = any(parts is not None and abs(parts - declared) < 1e-6 for parts in sums)
     reading.check(holds=holds)
-    if not holds and len(known) == len(scores):
-        values = {"parts": sum(known), "declared": declared}
+    if not holds and sums[0] is not None:
+        values = {"parts": sums[0], "declared": declared}
         reading.problems.append(Problem("TOTAL_MISMATCH", cell.at, cell.text, values))
+
+
+def _points(sessions: Sequence[Session], name: str) -> float | None:
+    """Add up somebody's points; None where some are not known."""
+    scores = [seat.score for session in sessions for seat in session.seats if seat.name == name]
+    known = [score for score in scores if score is not None]
+    return sum(known) if len(known) == len(scores) else None
 
 
 @dataclass(slots=True)
