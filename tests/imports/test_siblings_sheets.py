@@ -276,3 +276,9 @@ def test_a_total_in_any_column_that_names_a_session_is_no_session(word):
     )
     assert len(plan.sessions) == 4
     assert worries(plan) == [("TOTAL_MISMATCH", {"row": 7, "col": 4})], "each is of the day above it"
+
+
+def test_a_round_may_be_written_in_a_row_of_the_session_before():
+    plan = plan_of("試合,名前,ラウンド,点\n1,アキ,1,5\n,ハル,,3\n2,アキ,,4\n,ハル,,6\n")
+    assert results(plan) == [[("アキ", 5, 1), ("ハル", 3, 2)], [("アキ", 4, 2), ("ハル", 6, 1)]]
+    assert codes(plan).count("MERGED_CELL_FILLED") == 3

@@ -24,7 +24,8 @@ def tell_listed(listed: Listed) -> None:
     parts = listed.play.by_part()
     listed.sums = dict.fromkeys(listed.people.values(), 0)
     for part, lines in parts.items():
-        first = lines[0].cells["part"]
+        # Merged cells leave the label to a row above, which may be another session's.
+        first = next((cell for line in lines if (cell := line.cells.get("part"))), lines[0].cells["player"])
         listed.event("part_started", first, part=part)
         for line in lines:
             _line(listed, line)
