@@ -23,6 +23,11 @@ TAGS: dict[str, tuple[str, ...]] = {
     "frustrated": ("frustrat", "annoy", "angry", "いらいら", "イライラ", "不満", "怒"),
     "tired": (),  # words for it are added by profiles
     "surprised": ("surpris", "驚", "びっくり"),
+    "long_think": ("long think", "長考", "長く考"),
+    "phone_out": ("phone", "スマホ", "携帯"),
+    "left_table": ("left the table", "離席", "席を外"),
+    "idea": ("アイデア", "アイディア", "idea:"),
+    "bug": ("不具合", "バグ", "bug:"),
     "waiting": ("waiting", "downtime", "待ち時間", "待た"),
 }
 PAUSES = ("休憩", "中断", "break", "pause", "paused")

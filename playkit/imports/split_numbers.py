@@ -133,7 +133,8 @@ def _adds_up(way: Record, total: int) -> bool:
 def _by_totals(records: list[Record], rows: list[_Row], chosen: dict[int, Record]) -> dict[int, Record]:
     """Find the one way to join all rows of a table in which its columns add up to its row of totals."""
     totals = [place for place, record in enumerate(records) if record and meaning(record[0], ROWS) == "check:sum"]
-    if len(totals) != 1 or not rows or len({row.header for row in rows}) != 1:
+    headers = {row.header for row in rows}
+    if len(totals) != 1 or len(headers) != 1 or totals[0] <= min(headers):
         return {}
     right = []
     for ways in islice(product(*(row.ways for row in rows)), _TRIED):

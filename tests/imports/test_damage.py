@@ -19,6 +19,8 @@ from playkit.imports.grid import MAX_CELLS
 from playkit.imports.original import MAX_BYTES, Original
 
 CASES = sorted(path for path in (Path(__file__).parent / "cases").glob("*/*.*") if path.suffix in (".csv", ".txt"))
+HANDS = sorted((Path(__file__).parent / "hands").iterdir())
+"""Sheets of layouts that no case has."""
 QUIET = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -82,9 +84,13 @@ def damaged(text, rng):
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.parent.name)
+def name_of(path):
+    return path.stem if path in HANDS else path.parent.name
+
+
+@pytest.mark.parametrize("path", [*CASES, *HANDS], ids=name_of)
 def test_damaged_variants_each_lose_no_cell(path):
-    rng = random.Random(path.parent.name)  # noqa: S311 (repeatable, no secret)
+    rng = random.Random(name_of(path))  # noqa: S311 (repeatable, no secret)
     text = decode(path.read_bytes()).text
     for _ in range(100 if os.environ.get("PLAYKIT_DRILL") == "1" else 30):
         harmed = text

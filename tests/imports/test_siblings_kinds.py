@@ -126,3 +126,9 @@ def test_sums_below_lengths_and_sums_are_checks(lengths, grand, told):
     )
     assert worries(plan) == [("TOTAL_MISMATCH", {"row": 4, "col": col}) for col in told]
     assert plan.quarantine == []
+
+
+def test_what_a_table_can_tap_is_known_on_a_tally_sheet_too():
+    plan = plan_of("観察,アキ,ハル\n退屈,正,|\n長考,★,\nスマホ,,||\n離席,|,\n")
+    tags = [event["data"]["tag"] for event in plan.sessions[0].events if event["kind"] == "noted"]
+    assert (sorted(set(tags)), len(tags)) == (["bored", "left_table", "long_think", "phone_out"], 10)

@@ -106,3 +106,9 @@ def test_a_name_tells_the_day_of_one_play_and_not_of_many():
     assert [session.date for session in many.sessions] == [None, None]
     own = plan_of(f"日付,2026/11/1\n{table}", "2026-11-23.csv")
     assert own.sessions[0].date == "2026-11-01"
+
+
+def test_who_shares_a_place_shares_its_points():
+    plan = plan_of("日付,1位,点,3位,点\n2026/11/1,アキ・ハル,5,ミオ,2\n2026/11/2,アキ・ハル,？？,ミオ,2\n")
+    assert results(plan)[0] == [("アキ", 5, 1), ("ハル", 5, 1), ("ミオ", 2, 3)]
+    assert [(held.raw, held.scope) for held in plan.quarantine] == [("？？", "cell")]

@@ -282,3 +282,8 @@ def test_a_round_may_be_written_in_a_row_of_the_session_before():
     plan = plan_of("試合,名前,ラウンド,点\n1,アキ,1,5\n,ハル,,3\n2,アキ,,4\n,ハル,,6\n")
     assert results(plan) == [[("アキ", 5, 1), ("ハル", 3, 2)], [("アキ", 4, 2), ("ハル", 6, 1)]]
     assert codes(plan).count("MERGED_CELL_FILLED") == 3
+
+
+def test_a_total_above_the_header_proves_no_split_number():
+    plan = plan_of("合計,ハル,アキ,日付\n214,2,980,234,1\n")
+    assert plan.coverage() == 1.0

@@ -95,7 +95,8 @@ def report_entries(reading: Reading, entries: Sequence[Entry]) -> None:
     wide = [entry for entry in entries if _WIDE.search(entry.cell.text)]
     # A sheet typed in full-width digits is nobody's slip; one such cell among plain ones may be.
     odd = wide if len(wide) * 2 < len(entries) else []
-    for entry in entries:
+    # Those who share a place share its cell, and what there is to say of it.
+    for entry in {(entry.cell.row, entry.cell.col): entry for entry in entries}.values():
         code = entry.bad or entry.code or ("NORMALIZED" if entry in odd and entry.value is not None else None)
         if code:
             reading.problems.append(Problem(code, entry.cell.at, raw=entry.cell.text, values=entry.told()))

@@ -280,7 +280,7 @@ class _Row:
         for entry in self.entries:
             if entry.bad:
                 continue
-            self.reading.ledger.mark(entry.cell, Became.EVENT)
+            self.reading.ledger.mark_all([entry.cell], Became.EVENT)  # which those who share a place share, too
             self.session.seats[entry.person].score = entry.value
             if entry.event == "retired":
                 src = self.reading.grid.source(entry.cell)
