@@ -14,6 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,6 +22,9 @@ from playkit.store import Store
 from playkit.widgets.tablelog.sitting import open_logger
 
 from .test_lab import KERNEL, Sheet
+
+if TYPE_CHECKING:
+    from email.message import Message
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +61,7 @@ class Server:
                 }
                 self.base = self.links["host", None].partition("?")[0]
                 with contextlib.suppress(urllib.error.HTTPError):
-                    urllib.request.urlopen(self.base + "voila/static/none", timeout=5).close()  # noqa: S310
+                    urllib.request.urlopen(self.base + "voila/static/none", timeout=5).close()  # noqa: S310 - ours
                 return
             time.sleep(0.2)
         pytest.fail("the table was not served")
@@ -80,14 +84,20 @@ class Server:
         """Find the process of one kernel."""
         return next(pid for pid in self.kernels() if name.encode() in Path(f"/proc/{pid}/cmdline").read_bytes())
 
-    def get(self, path: str, **headers: str) -> int:
-        """Ask for something; give the status."""
-        asked = urllib.request.Request(self.base + path, headers=headers)  # noqa: S310
+    def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, Message, str]:
+        """Ask for something; give the status, the headers and the beginning of the page."""
+        asked = urllib.request.Request(self.base + path, headers=headers, method=method)  # noqa: S310 - our own server
         try:
-            with urllib.request.urlopen(asked, timeout=20) as answer:  # noqa: S310
-                return 403 if "password" in answer.read().decode(errors="replace")[:4000].lower() else answer.status
+            with urllib.request.urlopen(asked, timeout=20) as answer:  # noqa: S310 - our own server
+                return answer.status, answer.headers, answer.read().decode(errors="replace")[:4000]
         except urllib.error.HTTPError as refused:
-            return refused.code
+            with refused:
+                return refused.code, refused.headers, ""
+
+    def get(self, path: str, **headers: str) -> int:
+        """Ask for something; give the status, which is 403 where a page asks for a password."""
+        status, _, page = self.ask(path, **headers)
+        return 403 if "password" in page.lower() else status
 
 
 @pytest.fixture(scope="module")
@@ -302,14 +312,9 @@ def test_the_servers_token_alone_shows_nothing_of_the_table(server, browser):
 def test_the_login_of_a_server_before_this_one_is_not_taken_away(server):
     # Its answer may come after that of the page which has just been let in, and would take the new login away.
     name = "username-" + re.sub(r"\W", "-", server.base.partition("//")[2].strip("/"))
-    stale = urllib.request.Request(  # noqa: S310
-        server.base + "voila/api/shutdown/none", method="POST", headers={"Cookie": f"{name}=stale"}
-    )
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(stale, timeout=20).close()  # noqa: S310
-    refused.value.close()
-    assert refused.value.code in {401, 403}
-    assert not [one for one in refused.value.headers.get_all("Set-Cookie", ()) if one.startswith(name)]
+    status, headers, _ = server.ask("voila/api/shutdown/none", "POST", Cookie=f"{name}=stale")
+    assert status in {401, 403}
+    assert not [one for one in headers.get_all("Set-Cookie", ()) if one.startswith(name)]
 
 
 def test_a_closed_page_takes_its_kernel_with_it(server, phones):

@@ -38,7 +38,7 @@ class Refereed:
         self.controller = TableController(store, role=Role("host"), rules=rules_by_name([]))
         self.controller.begin(opening_for(find(game), names=names, level="referee"), {})
         self.board = self.controller.referee
-        self.dice = random.Random(3)  # noqa: S311 - which of the legal actions
+        self.dice = random.Random(3)  # noqa: S311 - a test's picks
 
     def tap(self, do, **given):
         """Tap something that must be possible."""

@@ -8,9 +8,10 @@ import pytest
 import slow_people as people
 import slow_readings as slow
 import told
-from test_told_otherwise import records, without_bots  # noqa: F401 - fixtures are found by their names
 
 from playkit.dashboards.event_sources import recorded_events
+
+pytestmark = pytest.mark.usefixtures("without_bots")
 
 
 def rows_of(log):
@@ -61,7 +62,7 @@ DRAFT = {"evenings": "13"}
 
 
 @pytest.mark.parametrize("reading", READINGS)
-def test_answers_are_those_of_plain_loops(reading, records):  # noqa: F811 - a fixture is given under its name
+def test_answers_are_those_of_plain_loops(reading, records):
     name, question, read = READINGS[reading]
     log, draft = records(name), DRAFT.get(name)
     rows, seats = rows_of(log)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from fnmatch import fnmatch
-from functools import cache
 
 import pytest
 import told
+
+pytestmark = pytest.mark.usefixtures("without_bots")
 
 DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
 ASKED = {
@@ -40,28 +40,6 @@ NOT_HERE = {
     "points_error.*": "the prediction is not doubled",
     "in_range": "the predicted range is not doubled",
 }
-
-
-@pytest.fixture(scope="module")
-def records(tmp_path_factory):
-    """Make each set of records once."""
-    folder = tmp_path_factory.mktemp("told")
-    made = {
-        "guild": lambda: told.played(folder / "guild", told.GUILD, 12, seats=3),
-        "capture4": lambda: told.played(folder / "capture4", "capture4", 6, turn=2, preset="tiny"),
-        "patchies": lambda: told.played(folder / "patchies", "patchies", 3),
-        "evenings": lambda: told.sample(folder / "evenings", "evenings", "resonance24"),
-        "slow": lambda: told.first(told.sample(folder / "slow", "slow", "resonance24"), 10),
-    }
-    return cache(lambda name: made[name]())
-
-
-@pytest.fixture(autouse=True)
-def without_bots(monkeypatch):
-    """Ask people alone."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("playkit.dashboards.") and hasattr(module, "bots_of"):
-            monkeypatch.setattr(module, "bots_of", lambda *_: [])
 
 
 def by_name(found):
