@@ -165,8 +165,8 @@ def lead_changes(course: Course) -> int:
 
     Best of seven coins: 19/32 on average.
     """
-    clear = [row for row in _clear_leads(course) if row.any()]
-    return count_changes(clear)
+    clear = _clear_leads(course)
+    return count_changes(clear[clear.any(axis=1)])
 
 
 def decided(course: Course) -> float:

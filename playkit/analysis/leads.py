@@ -12,6 +12,8 @@ from playkit.analysis.plays import by_seat
 from playkit.analysis.pooled import Ends, interval, mean
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from playkit.analysis.plays import Plays
@@ -110,18 +112,28 @@ def changes_by_session(counted: Plays) -> Floats:
     return np.array([count_changes([row[session] for row in ahead]) for session in range(len(counted.order))], float)
 
 
-def count_changes(ahead: list[Flags]) -> int:
+def count_changes(ahead: Sequence[Flags] | Flags) -> int:
     """Count lead changes of one session from who leads after each part.
+
+    Args:
+        ahead: (moments, seats) or a row a moment: who leads.
 
     >>> a, b, both = np.array([True, False]), np.array([False, True]), np.array([True, True])
     >>> count_changes([a, both, b, b, a])
     2
     """
     changes = 0
-    before: Flags | None = None
-    for now in ahead:
-        if before is not None and not (before & now).any():
+    before: int | None = None
+    for now in _as_bits(ahead):
+        if before is not None and not before & now:
             changes += 1
-        if now.sum() == 1 or before is None:
+        if before is None or now.bit_count() == 1:
             before = now
     return changes
+
+
+def _as_bits(rows: Sequence[Flags] | Flags) -> list[int]:
+    """Write each row as a whole number: hundreds of moments of hundreds of sessions are compared one by one."""
+    flags = np.asarray(rows, bool)
+    bits: list[int] = (flags @ (1 << np.arange(flags.shape[1]))).tolist() if len(flags) else []
+    return bits

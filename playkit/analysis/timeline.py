@@ -51,11 +51,26 @@ def timeline(events: pl.DataFrame) -> Timeline:
         MissingColumns: the events lack a column.
     """
     need_columns("events", events.columns, NEEDED)
-    # Totals are written in the order of the journal, but people read by the clock: a late word keeps its moment.
-    timed = events.filter(pl.col("mono_ms").is_not_null()).with_columns(minute=pl.col("mono_ms") / 60_000)
-    timed = timed.sort("minute", maintain_order=True)
+    timed = _by_clock(events)
     pauses = _pauses(timed)
     return Timeline(_spans(timed, pauses), _turns(timed, pauses), _scores(timed), _remarks(timed))
+
+
+def pauses(events: pl.DataFrame) -> list[tuple[float, float]]:
+    """Give when the table of one session paused, in minutes of its clock: from when to when.
+
+    Args:
+        events: effective events of the session: kind, mono_ms.
+    """
+    if not (events["kind"] == "paused").any():
+        return []
+    return _pauses(_by_clock(events))
+
+
+def _by_clock(events: pl.DataFrame) -> pl.DataFrame:
+    # Totals are written in the order of the journal, but people read by the clock: a late word keeps its moment.
+    timed = events.filter(pl.col("mono_ms").is_not_null()).with_columns(minute=pl.col("mono_ms") / 60_000)
+    return timed.sort("minute", maintain_order=True)
 
 
 def _pauses(timed: pl.DataFrame) -> list[tuple[float, float]]:

@@ -82,6 +82,7 @@ class Engine:
         self._held: list[dict[str, Any]] = []
         self._held_stamps: dict[Path, Stamp] = {}
         self._small: dict[str, object] = {}
+        self._headers: dict[str, Mapping[str, Any]] | None = None
         self._files: list[Path] | None = None
         for statement in create_tables():
             run(self._connection, statement)
@@ -319,8 +320,10 @@ class Engine:
     def _fill_small(self) -> None:
         """Fill the small tables, each only where its content changed."""
         headers = self.headers()
-        self._replace("session", [session_row(session, header) for session, header in headers.items()])
-        self._replace("seat", [row for session, header in headers.items() for row in seat_rows(session, header)])
+        if headers != self._headers:  # headers are read once and never changed, so equal ones are mostly the same
+            self._headers = headers
+            self._replace("session", [session_row(session, header) for session, header in headers.items()])
+            self._replace("seat", [row for session, header in headers.items() for row in seat_rows(session, header)])
         self._replace("import", [import_row(manifest) for manifest in self._manifests])
         self._replace("run", [run_row(manifest) for manifest, _ in self._whole_runs()])
         self._replace("tester", self._testers())

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 SOURCES = ("table", "notebook", "simulated", "online")
 CREWS = ("people", "bots", "mixed")
 _MACHINE = ("mono_origin_ns", "boot_id", "playkit", "data")
-_ALLOWED = frozenset(names(SESSION)) - {"id"} | {"session", *_MACHINE}
+_SESSION, _SEAT = names(SESSION), names(SEAT)
+_ALLOWED = frozenset(_SESSION) - {"id"} | {"session", *_MACHINE}
 
 
 def clean_header(header: Mapping[str, Any]) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def _crew(seats: list[dict[str, Any]]) -> str | None:
 
 def session_row(session: str, header: Mapping[str, Any]) -> dict[str, Any]:
     """Give the row of table `session`, without what only events tell (end, reason, finished)."""
-    row = {name: header.get(name) for name in names(SESSION)}
+    row = {name: header.get(name) for name in _SESSION}
     options = header.get("options")
     return {
         **row,
@@ -90,6 +91,6 @@ def session_row(session: str, header: Mapping[str, Any]) -> dict[str, Any]:
 def seat_rows(session: str, header: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Give the rows of table `seat` as far as the header knows them."""
     return [
-        {**{name: seat.get(name) for name in names(SEAT)}, "session": session, "seat": seat["seat"]}
+        {**{name: seat.get(name) for name in _SEAT}, "session": session, "seat": seat["seat"]}
         for seat in header.get("seats") or []
     ]

@@ -12,10 +12,11 @@ from playkit.analysis.counts import shaped
 from playkit.analysis.coverage import told
 from playkit.analysis.faults import FAULTS, KINDS, MIXED, WRONG, find_faults, no_faults
 from playkit.analysis.lengths import session_lengths
+from playkit.dashboards.called import session_names
 from playkit.dashboards.event_sources import nothing_recorded, recorded_of
 from playkit.dashboards.health.words import FAULTS as WORDS
 from playkit.dashboards.health.words import QUARANTINED
-from playkit.dashboards.sources import recorded_counts, session_names
+from playkit.dashboards.sources import recorded_counts
 from playkit.errors import UnknownQuestion
 from playkit.kernel.labels import Label
 
@@ -59,15 +60,23 @@ def check(asked: Asked, *, boards: bool = True) -> Checked:
     store = asked.store
     if store is None:
         return Checked(nothing_recorded(), pl.DataFrame(), no_faults(), {}, pl.DataFrame())
-    about = ("checked", store, asked.game.name, asked.study, asked.drafts)
-    found = asked.reading.once(about, lambda: _checked(asked, store))  # every page of a report begins with this
+    drafts = _narrowing(recorded_of(asked), asked.drafts)
+    about = ("checked", store, asked.game.name, asked.study, drafts)
+    found = asked.reading.once(about, lambda: _checked(asked, store, drafts))  # every page of a report begins with it
     if not boards or found.recorded.sessions.is_empty():
         return found
     return replace(found, faults=pl.concat([found.faults, _board_faults(asked, found.recorded)]))
 
 
-def _checked(asked: Asked, store: Store) -> Checked:
-    found = _of_drafts(recorded_of(asked), asked.drafts)
+def _narrowing(found: Recorded, drafts: tuple[str, str] | None) -> tuple[str, str] | None:
+    """Give the drafts that leave something out; None where every session is of one of them, and may be checked once."""
+    if drafts is None or found.sessions.is_empty() or found.sessions["draft"].is_in(drafts).all(ignore_nulls=False):
+        return None
+    return drafts
+
+
+def _checked(asked: Asked, store: Store, drafts: tuple[str, str] | None) -> Checked:
+    found = _of_drafts(recorded_of(asked), drafts)
     held_back, names = store.sql("FROM quarantine"), session_names(asked)
     if found.sessions.is_empty():
         return Checked(found, pl.DataFrame(), no_faults(), names, held_back)
