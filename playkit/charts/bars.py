@@ -7,13 +7,16 @@ from typing import Any
 import polars as pl
 
 from playkit.charts import theme
-from playkit.charts.linked import LINKED, faded, ground, styled
+from playkit.charts.linked import LINKED, OWNERS, faded, ground, owned, styled
+from playkit.charts.titles import wrapped
 from playkit.charts.words import percent, percent_range, say
 from playkit.errors import need_columns
 
 NEEDED = ("en", "ja", "estimate", "low", "high", "n", "state")
 WIDTH, STEP = 246, 24
 """Pixels of labels and bars together, and of one bar's row; with the figure behind it this fits a telephone."""
+LETTERS = 22
+"""Letters of a line of a row's name; Japanese counts twice."""
 
 
 def label_width(frame: pl.DataFrame, lang: str) -> int:
@@ -21,6 +24,24 @@ def label_width(frame: pl.DataFrame, lang: str) -> int:
     need_columns("the bars", frame.columns, (lang,))
     longest = max((sum(12 if ord(letter) > 0x2E7F else 7 for letter in text) for text in frame[lang]), default=0)
     return min(max(longest, 56), 136)
+
+
+def in_two_lines(text: str) -> str:
+    r"""Break a row's name that is too long for its room; what two lines do not hold is cut off by the axis.
+
+    >>> in_two_lines("short"), in_two_lines("shove the neighbours away")
+    ('short', 'shove the neighbours\naway')
+    """
+    first, *rest = wrapped(text, LETTERS)
+    return f"{first}\n{' '.join(rest)}" if rest else first
+
+
+def label_axis(room: int) -> Any:
+    """Make the axis that names rows, some of them in two lines."""
+    import altair as alt
+
+    lines = "split(datum.label, '\\n')"
+    return alt.Axis(title=None, labelExpr=lines, labelLineHeight=11, labelLimit=room, minExtent=room, maxExtent=room)
 
 
 def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int | None = None) -> Any:
@@ -41,7 +62,7 @@ def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int
     rows = [_drawn(row, lang) for row in frame.iter_rows(named=True)]
     drawn = pl.DataFrame(rows, schema=_SCHEMA)
     room = label_width(frame, lang) if labels is None else labels
-    axis = alt.Axis(title=None, labelLimit=room, minExtent=room, maxExtent=room)
+    axis = label_axis(room)
     base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis), opacity=faded())
     share: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=[0, _end(frame)])}
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in _TIPS.items()]
@@ -59,6 +80,7 @@ def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int
 
 
 _SCHEMA = {
+    **OWNERS,
     **dict.fromkeys((LINKED, "label", "text", "ends", "n", "state", "fill"), pl.String),
     **dict.fromkeys(("share", "low", "high"), pl.Float64),
 }
@@ -68,8 +90,9 @@ _TIPS = {"label": "line", "text": "estimate", "ends": "interval", "n": "n", "sta
 def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
     known = row["estimate"] is not None
     return {
+        **owned(row),
         LINKED: row["en"],
-        "label": row[lang],
+        "label": in_two_lines(row[lang]),
         "share": row["estimate"],
         "low": row["low"],
         "high": row["high"],

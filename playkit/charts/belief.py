@@ -8,7 +8,7 @@ import polars as pl
 
 from playkit.charts import theme
 from playkit.charts.dots import dot_rows, nothing, ordered
-from playkit.charts.linked import styled
+from playkit.charts.linked import LINKED, faded, ground, owned, pickable, stacked, styled, thread
 from playkit.charts.titles import titled, wrapped
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
@@ -80,8 +80,8 @@ def belief_curve(
     picture = alt.layer(*_layers(beliefs, told, noted, voice))
     picture = picture.properties(width=WIDTH, height=HEIGHT).resolve_scale(color="independent")
     title = titled(_finding(turns, voice), wrapped(about, SUBTITLE), TITLE)
-    lines = [*told["text"], *_noted_lines(noted, voice)]
-    return alt.vconcat(picture, *([_list(lines)] if lines else []), spacing=8, title=title)
+    lines = [*told.select("text", LINKED).rows(), *_noted_lines(noted, voice)]
+    return stacked([picture, *([_list(lines)] if lines else [])], spacing=8, title=title)
 
 
 class _Voice:
@@ -160,10 +160,10 @@ def _grounds(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> l
         for part, start, end in spans
     ]
     base = alt.Chart(pl.DataFrame(rows))
-    ground = base.mark_rect().encode(x=x("start"), x2="end:Q", color=alt.Color("fill:N", scale=None))
+    shade = base.mark_rect().encode(x=x("start"), x2="end:Q", color=alt.Color("fill:N", scale=None))
     name = base.mark_text(align="left", baseline="top", dx=3, dy=3, fontSize=10, color=theme.DARK_INK)
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
-    return [ground.properties(name="bare_ground"), name.encode(x=x("start"), y=y, text="name:N")]
+    return [styled(shade, "bare_ground"), name.encode(x=x("start"), y=y, text="name:N")]
 
 
 def _part_spans(beliefs: pl.DataFrame, at: str) -> list[tuple[int, float, float]]:
@@ -186,6 +186,7 @@ def _curves(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> li
         at=pl.col(voice.at).cast(pl.Float64),
         steps="steps",
         who=pl.col("seat").replace_strict(named, return_dtype=pl.String),
+        linked=pl.format("seat {}", pl.col("seat") + 1),
         chance=pl.col("chance").round(4), low=pl.col("low").round(4), high=pl.col("high").round(4),
     )  # fmt: skip
     scale = alt.Scale(domain=list(named.values()), range=[theme.SEAT_COLOURS[seat % 8] for seat in seats])
@@ -200,19 +201,21 @@ def _curves(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> li
         alt.Tooltip("chance:Q", title=voice.say(CHANCE), format=".0%"),
         alt.Tooltip("low:Q", title=voice.say(BAND), format=".0%"), alt.Tooltip("high:Q", title=" ", format=".0%"),
     ]  # fmt: skip
-    area = base.mark_area(opacity=0.16, interpolate="step-after").encode(
-        x=x("at"), y=alt.Y("low:Q", **y), y2="high:Q", color=colour
+    area = base.mark_area(interpolate="step-after").encode(
+        x=x("at"), y=alt.Y("low:Q", **y), y2="high:Q", color=colour, opacity=faded(0.16)
     )
-    line = base.mark_line(interpolate="step-after", strokeWidth=2).encode(
-        x=x("at"), y=alt.Y("chance:Q", **y), color=named_once, tooltip=tips
-    )
-    return [area, line]
+    along = base.encode(x=x("at"), y=alt.Y("chance:Q", **y), tooltip=tips)
+    line = along.mark_line(interpolate="step-after", strokeWidth=2).encode(color=named_once, opacity=faded())
+    # Nobody hits a thin line: a wide one that is not seen takes the clicks.
+    wide = along.mark_line(interpolate="step-after", strokeWidth=14, opacity=0, cursor="pointer").encode(detail="who:N")
+    return [area, line, pickable(wide)]
 
 
 _ROWS, _NEAR, _LOWER = 4, 0.025, 0.07
 """Marks closer than this share of the picture stand below each other, in so many rows, each by so much lower."""
 _TOLD = {
     "mark": pl.String, "steps": pl.Int64, "at": pl.Float64, "text": pl.String, "chance": pl.Float64,
+    LINKED: pl.String, "label": pl.String,
 }  # fmt: skip
 
 
@@ -225,9 +228,15 @@ def _told(turns: pl.DataFrame, end: float, voice: _Voice) -> pl.DataFrame:
             TURN, mark=mark, step=turn["steps"], who=voice.seat(turn["who"]), action=turn[voice.lang],
             seat=voice.seat(turn["seat"]), change=signed(turn["change"] * 100),
         )  # fmt: skip
-        rows.append((mark, turn["steps"], at, said, 1.0 - _LOWER * _row(at, placed, end)))
+        height = 1.0 - _LOWER * _row(at, placed, end)
+        rows.append((mark, turn["steps"], at, said, height, _step(turn["steps"]), voice.say(WHEN, step=turn["steps"])))
         placed.append(at)
     return pl.DataFrame(rows, schema=_TOLD, orient="row")
+
+
+def _step(step: int | None) -> str | None:
+    """Name a step as linked charts do: turning points and remarks of one step are picked together."""
+    return None if step is None else f"step {step}"
 
 
 def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
@@ -235,7 +244,7 @@ def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
 
     if told.is_empty():
         return []
-    base = alt.Chart(told).encode(x=x("at"), tooltip=alt.Tooltip("text:N", title=" "))
+    base = alt.Chart(told).encode(x=x("at"), tooltip=alt.Tooltip("text:N", title=" "), opacity=faded())
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
     # The rule crosses pale grounds and bare paper, so it is the grey that both can carry.
     rule = base.mark_rule(strokeDash=[3, 3], strokeWidth=1.5, color=theme.STANDARD)
@@ -243,7 +252,9 @@ def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
     return [rule, styled(mark, "bare_text")]
 
 
-_NOTED = {"mark": pl.String, "at": pl.Float64, "who": pl.String, "text": pl.String, "line": pl.String, "row": pl.Int64}
+_NOTED = {
+    **dict.fromkeys(("mark", "who", "text", "line", LINKED, "label"), pl.String), "at": pl.Float64, "row": pl.Int64,
+}  # fmt: skip
 
 
 def _noted(remarks: pl.DataFrame, beliefs: pl.DataFrame, voice: _Voice) -> pl.DataFrame:
@@ -264,7 +275,7 @@ def _noted(remarks: pl.DataFrame, beliefs: pl.DataFrame, voice: _Voice) -> pl.Da
         whose = who and ("・" if voice.lang == "ja" else ", ") + who
         when = voice.say(LATER if step is None else WHEN if step else FIRST, step=step)
         line = voice.say(NOTED, mark=mark, when=when, who=whose, said=said or "–")
-        rows.append((mark, at, who, said, line, _row(at, placed, end)))
+        rows.append((mark, who, said, line, _step(step), when, at, _row(at, placed, end)))
         placed.append(at)
     return pl.DataFrame(rows, schema=_NOTED, orient="row")
 
@@ -274,10 +285,11 @@ def _row(at: float, placed: Sequence[float], end: float) -> int:
     return sum(abs(at - other) < _NEAR * end for other in placed[-2 * _ROWS :]) % _ROWS
 
 
-def _noted_lines(noted: pl.DataFrame, voice: _Voice) -> list[str]:
-    """Tell remarks in words, the first of many."""
+def _noted_lines(noted: pl.DataFrame, voice: _Voice) -> list[tuple[str, str | None]]:
+    """Tell remarks in words, each with the name of its step, the first of many."""
     more = noted.height - len(LETTERS)
-    return [*noted["line"].head(len(LETTERS)), *([voice.say(MORE, mark=REMARK, n=f"{more:,}")] if more > 0 else [])]
+    told = noted.select("line", LINKED).head(len(LETTERS)).rows()
+    return [*told, *([(voice.say(MORE, mark=REMARK, n=f"{more:,}"), None)] if more > 0 else [])]
 
 
 def _remark_marks(noted: pl.DataFrame, voice: _Voice, x: Callable[[str], Any], *, grounded: bool) -> list[Any]:
@@ -287,20 +299,25 @@ def _remark_marks(noted: pl.DataFrame, voice: _Voice, x: Callable[[str], Any], *
     if noted.is_empty():
         return []
     tips = [alt.Tooltip("who:N", title=" "), alt.Tooltip("text:N", title=voice.say(REMARKED))]
-    marks = alt.Chart(noted.select("mark", "at", "who", "text", chance=0.9 - _LOWER * pl.col("row")))
+    marks = alt.Chart(noted.select("mark", "at", "who", "text", LINKED, "label", chance=0.9 - _LOWER * pl.col("row")))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
-    mark = marks.mark_text(fontSize=14, color=theme.DARK_INK).encode(x=x("at"), y=y, text="mark:N", tooltip=tips)
+    mark = marks.mark_text(fontSize=14, color=theme.DARK_INK).encode(
+        x=x("at"), y=y, text="mark:N", tooltip=tips, opacity=faded()
+    )
     return [mark if grounded else styled(mark, "bare_text")]
 
 
-def _list(lines: Sequence[str]) -> Any:
-    """Set lines of text below the picture."""
+def _list(lines: Sequence[tuple[str, str | None]]) -> Any:
+    """Set lines of text below the picture; a click on one picks its step."""
     import altair as alt
 
-    rows = pl.DataFrame({"row": range(len(lines)), "text": lines})
-    base = alt.Chart(rows, width=WIDTH, height=ROW * len(lines)).mark_text(align="left", limit=WIDTH, fontSize=12)
-    said = base.encode(x=alt.value(0), y=alt.Y("row:O", axis=None), text="text:N")
-    return said.properties(name="bare_text")
+    texts, steps = zip(*lines, strict=True)
+    rows = pl.DataFrame({"row": range(len(lines)), "text": texts, LINKED: steps}, {"row": pl.Int64, "text": pl.String,
+                        LINKED: pl.String})  # fmt: skip
+    base = alt.Chart(rows).encode(y=alt.Y("row:O", axis=None))
+    said = base.mark_text(align="left", limit=WIDTH, fontSize=12)
+    said = said.encode(x=alt.value(0), text="text:N", opacity=faded())
+    return alt.layer(ground(base), styled(said, "bare_text")).properties(width=WIDTH, height=ROW * len(lines))
 
 
 def _finding(turns: pl.DataFrame, voice: _Voice) -> str:
@@ -363,21 +380,24 @@ def _winner_chart(panel: pl.DataFrame, lang: str) -> Any:
     import altair as alt
 
     sessions = sorted(panel["session"].unique().to_list())
-    lines = panel.filter(pl.col("session").is_in(sessions[:MOST_LINES])).select("session", "tenth", "chance")
-    middle = panel.group_by("tenth").agg(pl.col("chance").median()).sort("tenth")
+    facet, draft = panel.select("facet", "draft").row(0)
+    of = [pl.lit(value, pl.String).alias(name) for name, value in owned({"facet": facet, "draft": draft}).items()]
+    shown = panel.filter(pl.col("session").is_in(sessions[:MOST_LINES]))
+    lines = shown.select("session", "tenth", "chance", pl.col("session").alias(LINKED), *of)
+    middle = panel.group_by("tenth").agg(pl.col("chance").median()).sort("tenth").with_columns(of)
     x = alt.X("tenth:Q", axis=alt.Axis(title=say(TENTH, lang), labelExpr="datum.value * 10 + '%'", grid=False))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(title=say(CHANCE, lang), format="%"))
-    thin = (
-        alt.Chart(lines)
-        .mark_line(color=theme.PALE[0], opacity=0.45, strokeWidth=1.2)
-        .encode(x=x, y=y, detail="session:N")
-    )
+    tips = [
+        alt.Tooltip("session:N", title=say("session / セッション", lang)),
+        alt.Tooltip("chance:Q", title=say(CHANCE, lang), format=".0%"),
+    ]
+    thin = thread(alt.Chart(lines).encode(x=x, y=y, detail="session:N", tooltip=tips), 0.45)
     thick = alt.Chart(middle).mark_line(color=theme.BAR, strokeWidth=3).encode(x=x, y=y)
     counted = say(SESSIONS, lang, n=f"{len(sessions):,}")
-    who, draft = say(panel["facet"][0] or "?", lang), panel["draft"][0]
+    who = say(facet or "?", lang)
     who = who if draft is None else say("who_draft", lang, who=who, draft=draft)
     title = titled(_winner_title(middle, len(sessions), lang), f"{who}{'・' if lang == 'ja' else ' · '}{counted}")
-    return alt.layer(thin, thick).properties(width=WIDTH // 2, height=HEIGHT, title=title)
+    return alt.layer(*thin, thick).properties(width=WIDTH // 2, height=HEIGHT, title=title)
 
 
 def _winner_title(middle: pl.DataFrame, sessions: int, lang: str) -> str:

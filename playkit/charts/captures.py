@@ -9,6 +9,7 @@ import polars as pl
 from playkit.charts import heat
 from playkit.charts.dots import dot_rows, nothing, ordered
 from playkit.charts.heat import Grid, Scale, framed, heat_map
+from playkit.charts.linked import BETWEEN, LINKED
 from playkit.charts.titles import titled
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
@@ -180,7 +181,8 @@ def _bias(panel: pl.DataFrame, lang: str) -> str:
 
 def _paired(frame: pl.DataFrame, lang: str) -> pl.DataFrame:
     pairs = [f"{say(SEAT, lang, n=y + 1)} → {say(SEAT, lang, n=x + 1)}" for x, y in frame.select("x", "y").iter_rows()]
-    return frame.with_columns(name=pl.Series(pairs, dtype=pl.String))
+    alike = [f"seat {y + 1}{BETWEEN}seat {x + 1}" for x, y in frame.select("x", "y").iter_rows()]
+    return frame.with_columns(pl.Series(LINKED, alike, pl.String), name=pl.Series(pairs, dtype=pl.String))
 
 
 def _by_seat(seats: int) -> Grid:

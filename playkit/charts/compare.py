@@ -94,7 +94,8 @@ def difference_points(
     heading = titled(_finding(figures, a, b, lang, call), counted)
     if not rows:
         return nothing(lang).properties(title=heading)
-    base = alt.Chart(pl.DataFrame(rows, schema=_SCHEMA)).encode(
+    drawn = pl.DataFrame(rows, schema=_SCHEMA).with_columns(facet=pl.lit(who), draft=pl.lit(None, pl.String))
+    base = alt.Chart(drawn).encode(
         y=alt.Y("label:N", sort=None, axis=alt.Axis(title=None, labelLimit=240)),
         tooltip=[alt.Tooltip(f"{name}:N", title=_say(title, lang)) for name, title in _TIPS.items()],
     )

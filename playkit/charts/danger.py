@@ -12,7 +12,7 @@ import polars as pl
 
 from playkit.charts import heat
 from playkit.charts.bars import label_width, share_bars
-from playkit.charts.linked import together
+from playkit.charts.linked import BETWEEN, together
 from playkit.charts.titles import titled as _title
 from playkit.charts.words import percent, say, signed
 from playkit.errors import need_columns
@@ -90,7 +90,7 @@ def difference_maps(
     shown = difference["estimate"].abs().max()
     most = max(float(shown), 0.02) if isinstance(shown, float) else 0.1
     scale = heat.share_difference(most) if shares else heat.plain_difference(most)
-    named = difference.with_columns(pl.lit(f"{first} → {second}").alias("draft"))
+    named = difference.with_columns(pl.lit(f"{first}{BETWEEN}{second}").alias("draft"))
     return _maps(named, scale, lang, lambda panel: _difference_title(panel, first, second, lang, shares=shares))
 
 
@@ -132,7 +132,7 @@ def _maps(
     if frame.is_empty():
         return [heat.heat_map(frame, scale, lang, clock=clock, title=_title(say("nothing", lang), ""))]
     return [
-        heat.heat_map(panel, scale, lang, clock=clock, title=_title(finding(panel), _who(facet, draft, panel, lang)))
+        heat.heat_map(panel, scale, lang, clock=clock, title=_title(finding(panel), counted_by(facet, draft, panel, lang)))
         for facet, draft, panel in panels(frame)
     ]
 
@@ -143,14 +143,14 @@ def _bars(frame: pl.DataFrame, lang: str, finding: str) -> list[Any]:
         return [share_bars(frame, lang, title=_title(say("nothing", lang), ""))]
     room = label_width(frame, lang)
     titles = [
-        _title(_bars_title(panel, lang, finding), _who(facet, draft, panel, lang))
+        _title(_bars_title(panel, lang, finding), counted_by(facet, draft, panel, lang))
         for facet, draft, panel in panels(frame)
     ]
     shown = zip(panels(frame), titles, strict=True)
     return [share_bars(panel, lang, title=title, labels=room) for (_, _, panel), title in shown]
 
 
-def _who(facet: str | None, draft: str | None, panel: pl.DataFrame, lang: str) -> str:
+def counted_by(facet: str | None, draft: str | None, panel: pl.DataFrame, lang: str) -> str:
     """Say who played and how many stand behind the panel."""
     who = say(facet or "?", lang)
     if draft is not None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import polars as pl
 
 from playkit.charts import theme
-from playkit.charts.bars import STEP, WIDTH, label_width
+from playkit.charts.bars import STEP, WIDTH, in_two_lines, label_axis, label_width
 from playkit.charts.danger import panels
-from playkit.charts.linked import LINKED, faded, ground, styled
+from playkit.charts.linked import LINKED, OWNERS, faded, ground, owned, styled
 from playkit.charts.titles import titled
 from playkit.charts.words import say
-from playkit.charts.written import write, write_range
+from playkit.charts.written import spelled, write, write_range
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
@@ -57,6 +57,15 @@ _COUNTED = {
 }
 
 
+class _Axis(NamedTuple):
+    """What the charts of all panels share: the ends of their axis, how far intervals are drawn, room for names."""
+
+    domain: list[float]
+    least: float
+    most: float
+    room: int
+
+
 def dot_rows(
     figures: pl.DataFrame, measures: str | Sequence[str], lang: str, finding: Callable[[pl.DataFrame], str]
 ) -> list[Any]:
@@ -76,8 +85,8 @@ def dot_rows(
     own = figures.filter(pl.col("measure").is_in(wanted), pl.col("estimate").is_not_null())
     if own.is_empty():
         return [nothing(lang)]
-    scale, room = _reach(own), label_width(own, lang) + 8  # what the sum of letters does not know
-    return [_dots(panel, lang, scale, room, finding) for _, _, panel in ordered(own)]
+    axis = _axis(own, label_width(own, lang) + 8)  # what the sum of letters does not know
+    return [_dots(panel, lang, axis, finding) for _, _, panel in ordered(own)]
 
 
 def ordered(frame: pl.DataFrame) -> list[tuple[str | None, str | None, pl.DataFrame]]:
@@ -116,15 +125,15 @@ def thin(panel: pl.DataFrame, lang: str) -> str | None:
                counted=counted, needed=needed)  # fmt: skip
 
 
-def _dots(panel: pl.DataFrame, lang: str, scale: list[float], room: int, finding: Callable[[pl.DataFrame], str]) -> Any:
+def _dots(panel: pl.DataFrame, lang: str, own: _Axis, finding: Callable[[pl.DataFrame], str]) -> Any:
     import altair as alt
 
-    drawn = pl.DataFrame([_drawn(row, lang) for row in panel.iter_rows(named=True)], schema=_SCHEMA)
-    axis = alt.Axis(title=None, labelLimit=room, minExtent=room, maxExtent=room)
+    drawn = pl.DataFrame([_drawn(row, lang, own) for row in panel.iter_rows(named=True)], schema=_SCHEMA)
+    axis = label_axis(own.room)
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in _TIPS.items()]
     base = alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis), tooltip=tips)
     told = base.encode(opacity=faded())
-    x: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=scale, nice=False, zero=False)}
+    x: dict[str, Any] = {"axis": None, "scale": alt.Scale(domain=own.domain, nice=False, zero=False)}
     colour = alt.Color("fill:N", scale=None, legend=None)
     thick = base.mark_rule(strokeWidth=4).encode(x=alt.X("low:Q", **x), x2="high:Q", color=colour, opacity=faded(0.55))
     layers = [
@@ -134,16 +143,21 @@ def _dots(panel: pl.DataFrame, lang: str, scale: list[float], room: int, finding
         told.mark_point(filled=True, size=95).encode(x=alt.X("estimate:Q", **x), color=colour),
         styled(told.mark_text(align="left", dx=8).encode(x=alt.X("end:Q", **x), text="text:N"), "bars_text"),
     ]
+    if drawn["beyond"].is_not_null().any():
+        arrow = told.mark_point(shape="triangle-right", filled=True, size=60)
+        layers.append(arrow.encode(x=alt.X("beyond:Q", **x), color=colour))
     if panel["standard"].is_not_null().any():
         mark = base.mark_tick(thickness=2, size=STEP - 8, color=theme.STANDARD)
         layers.insert(1, mark.encode(x=alt.X("standard:Q", **x)))
     title = titled(thin(panel, lang) or finding(panel), who_and_n(panel, lang))
-    return alt.layer(*layers).properties(width=WIDTH - room + 40, height=alt.Step(STEP), title=title)
+    return alt.layer(*layers).properties(width=WIDTH - own.room + 40, height=alt.Step(STEP), title=title)
 
 
 _SCHEMA = {
+    **OWNERS,
     **dict.fromkeys((LINKED, "label", "text", "ends", "band", "even", "n", "state", "fill"), pl.String),
-    **dict.fromkeys(("estimate", "low", "high", "band_low", "band_high", "standard", "end"), pl.Float64),
+    **dict.fromkeys(("estimate", "low", "high", "band_low", "band_high", "standard"), pl.Float64),
+    **dict.fromkeys(("end", "beyond"), pl.Float64),
 }
 _TIPS = {
     "label": "what / 項目",
@@ -156,29 +170,55 @@ _TIPS = {
 }
 
 
-def _drawn(row: dict[str, Any], lang: str) -> dict[str, Any]:
-    unit = row["unit"]
-    reach = [row[name] for name in ("estimate", "high", "band_high", "standard") if row[name] is not None]
+def _drawn(row: dict[str, Any], lang: str, own: _Axis) -> dict[str, Any]:
+    unit, ends = row["unit"], ("estimate", "high", "band_high", "standard")
+    reach = max(row[name] for name in ends if row[name] is not None)
     return {
-        **{name: row[name] for name in ("estimate", "low", "high", "band_low", "band_high", "standard")},
+        **{name: row[name] for name in ("estimate", "standard")},
+        **{name: _within(row[name], own) for name in ("low", "high", "band_low", "band_high")},
+        **owned(row),
         LINKED: row["en"],
-        "label": row[lang],
-        "end": max(reach),
-        "text": write(row["estimate"], unit),
-        "ends": write_range(row["low"], row["high"], unit),
-        "band": write_range(row["band_low"], row["band_high"], unit),
-        "even": "" if row["standard"] is None else write(row["standard"], unit),
+        "label": in_two_lines(row[lang]),
+        "end": min(reach, own.most),
+        "beyond": own.most if reach > own.most else None,
+        "text": spelled(write(row["estimate"], unit), lang),
+        "ends": spelled(write_range(row["low"], row["high"], unit), lang),
+        "band": spelled(write_range(row["band_low"], row["band_high"], unit), lang),
+        "even": "" if row["standard"] is None else spelled(write(row["standard"], unit), lang),
         "n": f"{row['n'] or 0:,}",
         "state": say(f"state_{row['state']}", lang),
         "fill": theme.BAR if row["state"] == "shown" else theme.QUIET,
     }
 
 
-def _reach(figures: pl.DataFrame) -> list[float]:
-    """Find from where to where the axis goes, with room between names and marks, and for the figure behind."""
-    ends = ("estimate", "low", "high", "band_low", "band_high", "standard")
-    low = figures.select(pl.min_horizontal(pl.col(ends).min())).item()
-    high = figures.select(pl.max_horizontal(pl.col(ends).max())).item()
-    least = min(low, 0.0)
-    width = (high - least) or 1.0
-    return [least - 0.04 * width, high + 0.22 * width]
+def _within(end: float | None, own: _Axis) -> float | None:
+    return None if end is None else min(max(end, own.least), own.most)
+
+
+def _axis(figures: pl.DataFrame, room: int) -> _Axis:
+    """Find from where to where the axis goes, with room between names and marks, and for the figure behind.
+
+    One rare event, known within wide limits, must not squeeze all other rows together.
+    """
+    limit = _limit(figures)
+    ends, middles = ("estimate", "low", "high", "band_low", "band_high", "standard"), ("estimate", "standard")
+    low, high = (figures.select(pl.min_horizontal(pl.col(ends).min()), pl.max_horizontal(pl.col(ends).max()))).row(0)
+    far = figures.select(pl.max_horizontal(pl.col(middles).abs().max())).item()
+    least, most = max(min(low, 0.0), -max(limit, far)), min(high, max(limit, far))
+    width = (most - least) or 1.0
+    return _Axis([least - 0.04 * width, most + 0.22 * width], least, most, room)
+
+
+def _limit(figures: pl.DataFrame) -> float:
+    """Find how far from 0 an interval is drawn."""
+    if figures["unit"].is_in(WHOLES).any():
+        return 1.0
+    far = figures.select(pl.max_horizontal(pl.col("estimate", "standard").abs().max())).item()
+    return float(FARTHEST * far) if far else float("inf")
+
+
+WHOLES = ("share", "share_difference", "p")
+"""Units that reach no farther than a whole."""
+FARTHEST = 4
+"""An interval is drawn to so many times the greatest figure; one that goes on ends in an arrow, and its ends are told
+where the pointer rests and in the table."""

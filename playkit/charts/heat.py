@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts import theme
-from playkit.charts.linked import LINKED, faded, pickable
+from playkit.charts.linked import LINKED, OWNERS, faded, owned, pickable
 from playkit.charts.words import compact_percent, compact_range, points_of_share, say, signed
 from playkit.errors import need_columns
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 NEEDED = ("x", "y", "name", "estimate", "low", "high", "band_low", "band_high", "n", "state")
-STATES = ("shown", "few", "too_few", "unrecorded")
+STATES = ("shown", "few", "too_few", "unrecorded", "unknown", "itself")
 CELL = 54
 """Pixels of a cell: five of them and the row numbers fit a telephone of 320 px."""
 SMALL, CELL_OF_LARGE = 6, 32
@@ -131,6 +131,7 @@ def heat_map(
     clock: str | None = None,
     title: Any = None,
     grid: Grid | None = None,
+    when: str | None = None,
 ) -> Any:
     """Draw one map.
 
@@ -142,6 +143,7 @@ def heat_map(
         clock: column of the time that a slider chooses ("draw", "turn"), or None. The slider's parameter has its name.
         title: an Altair title.
         grid: labels of rows and columns; None for a square board with a1 at the top left.
+        when: where a pick and no slider chooses the time, the expression that gives it; cells then do not fade.
 
     Returns:
         A layered Altair chart, undressed (see `charts.render`).
@@ -156,9 +158,9 @@ def heat_map(
     shown = grid or _square(frame)
     base = alt.Chart(cells).encode(x=_axis("x", shown), y=_axis("y", shown))
     if clock:
-        base = base.transform_filter(f"datum.{clock} == {clock}")
+        base = base.transform_filter(f"datum.{clock} == {when or clock}")
     width, height = shown.cell * len(shown.columns), shown.cell * len(shown.rows)
-    layers = _layers(base, lang, shown)
+    layers = _layers(base, lang, shown, fading=when is None)
     return alt.layer(*layers).properties(width=width, height=height, **({"title": title} if title else {}))
 
 
@@ -177,19 +179,20 @@ def framed(names: Sequence[str], used: Sequence[int]) -> Grid:
     return Grid(columns, rows, left, top)
 
 
-def _layers(base: Any, lang: str, grid: Grid) -> list[Any]:
+def _layers(base: Any, lang: str, grid: Grid, *, fading: bool) -> list[Any]:
     import altair as alt
 
     names = {"name": "cell", "text": "estimate", "span": "interval", "band": "band", "n": "n", "points": "points"}
     tips = [alt.Tooltip(f"{name}:N", title=say(title, lang)) for name, title in {**names, "said": "state"}.items()]
     said = " : ".join(f"datum.state == '{state}' ? '{say(f'state_{state}', lang)}'" for state in STATES)
     # Every layer carries the tooltip: numbers lie over the squares and would swallow the pointer.
-    base = base.transform_calculate(said=f"{said} : ''").encode(tooltip=tips, opacity=faded())
+    base = base.transform_calculate(said=f"{said} : ''").encode(tooltip=tips)
+    base = base.encode(opacity=faded()) if fading else base
     own: dict[str, Any] = {"scale": None, "legend": None}
     edge: dict[str, Any] = {"stroke": theme.STANDARD, "strokeOpacity": 0.35, "strokeWidth": 1, "cornerRadius": 3}
     square = pickable(base.mark_rect(cursor="pointer", **edge).encode(color=alt.Color("fill:N", **own)))
     thin = base.mark_point(shape=HATCHING, size=(grid.cell - 4) ** 2, stroke=theme.HATCH, strokeWidth=1.2, filled=False)
-    hatch = thin.encode(opacity=faded(0.7)).transform_filter("datum.state == 'too_few'")
+    hatch = thin.encode(opacity=faded(0.7) if fading else alt.value(0.7)).transform_filter("datum.state == 'too_few'")
     ink = alt.Color("ink:N", **own)
     if not grid.roomy:
         return [square, hatch, base.mark_text(fontSize=11, fontWeight=600).encode(text="text:N", color=ink)]
@@ -202,7 +205,7 @@ def _layers(base: Any, lang: str, grid: Grid) -> list[Any]:
 def _drawn(row: dict[str, Any], scale: Scale, clock: str | None) -> dict[str, Any]:
     """Prepare one cell: colours and texts, so that the page needs no arithmetic."""
     known = row["estimate"] is not None
-    thin = {"few": theme.FEW, "too_few": theme.TOO_FEW, "unrecorded": theme.TOO_FEW}
+    thin = {"few": theme.FEW, **dict.fromkeys(STATES[2:], theme.TOO_FEW)}
     fill = thin.get(row["state"]) or scale.fill(row["estimate"])
     if scale.fade and known and (row["band_low"] or 0) <= 0 <= (row["band_high"] or 0):
         fill = theme.FADED
@@ -210,7 +213,8 @@ def _drawn(row: dict[str, Any], scale: Scale, clock: str | None) -> dict[str, An
         "x": row["x"],
         "y": row["y"],
         "name": row["name"],
-        LINKED: row["name"],
+        LINKED: row.get(LINKED) or row["name"],
+        **owned(row),
         "state": row["state"],
         "fill": fill,
         "ink": theme.ink_on(fill),
@@ -248,7 +252,7 @@ def _schema(clock: str | None) -> dict[str, type[pl.DataType]]:
     """Types of the drawn cells, so that a map without rows is a map still."""
     texts = ("name", LINKED, "state", "fill", "ink", "text", "ends", "span", "band", "n", "points")
     whole: dict[str, type[pl.DataType]] = {"x": pl.Int64, "y": pl.Int64}
-    return whole | dict.fromkeys(texts, pl.String) | ({clock: pl.Int64} if clock else {})
+    return whole | dict.fromkeys(texts, pl.String) | OWNERS | ({clock: pl.Int64} if clock else {})
 
 
 def _square(frame: pl.DataFrame) -> Grid:

@@ -1,22 +1,37 @@
-"""One click through all charts that stand together: what is picked in one stays bright in the others.
+"""What is picked in one chart stays bright in all that stand with it, and a page may be narrowed to one draft.
 
 A chart that can be linked gives every row the name of what it is about (`LINKED`: "seat 1", "c3", "Assassin", the same
-in every language), fades what is not picked (`faded`) and listens for clicks (`pickable`). Charts joined to one by
-`together` then share their pick by themselves; on a page, whose charts are drawn one by one, page.js hands it round.
+in every language), fades what is not picked (`faded`) and listens for clicks (`pickable`); curves, whose points are
+one mark, set a line where something is picked (`marked`). Charts joined to one by `together` then share their pick by
+themselves; on a page, whose charts are drawn one by one, linked.js hands it round, from clicks and from a list.
+
+Rows also say whom they are of (`owned`: who played, which draft), so that a page can be narrowed to one of them.
 """
 
 from __future__ import annotations
 
 import warnings
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
+from playkit.charts import theme
+from playkit.errors import OptionsError, need_columns
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 PICKED = "picked"
-"""Name of the parameter; Altair makes one of all that have a name. `page.js` knows it."""
+"""Name of the parameter; Altair makes one of all that have a name. `linked.js` knows it."""
 LINKED = "linked"
-"""The column that charts share; `page.js` knows it too."""
+"""The column that charts share; `linked.js` knows it too."""
+NAMED = ("label", "name", "hand", "who", "session", LINKED)
+"""Columns that say to a reader what a row is about; the first that a row has names it in a page's list."""
+OWNERS = {"facet": pl.String, "draft": pl.String}
+"""Whom a row is of; null in both is nobody in particular, and stays whatever a page is narrowed to."""
+BETWEEN = " → "
+"""Between the names of two drafts that a figure compares: it is of neither."""
 FAINT = 0.25
 """What is left of the opacity of whatever is not picked."""
 
@@ -39,6 +54,38 @@ def faded(opacity: float = 1.0) -> Any:
 def pickable(chart: Any) -> Any:
     """Let a layer listen; the clicks on all layers over the same rows reach it."""
     return chart.add_params(picked())
+
+
+def marked(base: Any) -> Any:
+    """Set a line through whatever is picked, where the marks of its rows cannot fade one by one; else nothing."""
+    import altair as alt
+
+    shown = alt.condition(alt.param(PICKED, empty=False), alt.value(1), alt.value(0))
+    return base.mark_rule(strokeWidth=2, color=theme.STANDARD).encode(opacity=shown)
+
+
+def thread(base: Any, opacity: float = 1.0) -> list[Any]:
+    """Make thin lines, one a session: a picked one stands out; a wide one that nobody sees takes the clicks."""
+    import altair as alt
+
+    chosen, every = alt.param(PICKED, empty=False), alt.param(PICKED)
+    bright = alt.when(chosen).then(alt.value(1)).when(every).then(alt.value(opacity))
+    thin = base.mark_line().encode(
+        opacity=bright.otherwise(alt.value(opacity * FAINT)),
+        strokeWidth=alt.condition(chosen, alt.value(2.5), alt.value(1.2)),
+        color=alt.condition(chosen, alt.value(theme.REST), alt.value(theme.PALE[0])),
+    )
+    return [thin, pickable(base.mark_line(opacity=0, strokeWidth=12, cursor="pointer"))]
+
+
+def owned(row: Mapping[str, Any]) -> dict[str, str | None]:
+    """Say whom a row is of, from its columns `facet` and `draft`; what compares two drafts is of neither.
+
+    >>> owned({"facet": "people", "draft": "A"}), owned({"facet": "bots", "draft": "A → B"})
+    ({'facet': 'people', 'draft': 'A'}, {'facet': 'bots', 'draft': None})
+    """
+    draft = row.get("draft")
+    return {"facet": row.get("facet"), "draft": None if draft and BETWEEN in draft else draft}
 
 
 def ground(base: Any) -> Any:
@@ -68,11 +115,63 @@ def together(charts: Sequence[Any], columns: int = 2) -> Any:
     'point'
     """
     import altair as alt
-    import polars as pl
 
     if not charts:
         return alt.Chart(pl.DataFrame({"x": []})).mark_point()
-    with warnings.catch_warnings():
-        # Altair tells that it made one parameter of several equal ones, which is what linking is.
-        warnings.filterwarnings("ignore", "Automatically deduplicated", UserWarning)
+    with _one_parameter():
         return alt.concat(*charts, columns=columns)
+
+
+def stacked(charts: Sequence[Any], **how: Any) -> Any:
+    """Set pictures below each other that share what is picked.
+
+    Args:
+        charts: at least one.
+        how: as `altair.vconcat` takes it, such as `spacing` and `title`.
+    """
+    import altair as alt
+
+    with _one_parameter():
+        return alt.vconcat(*charts, **how)
+
+
+@contextmanager
+def _one_parameter() -> Iterator[None]:
+    """Altair tells that it made one parameter of several equal ones, which is what linking is."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Automatically deduplicated", UserWarning)
+        yield
+
+
+def linked_by(chart: Any, column: str) -> Any:
+    """Let an Altair chart of one's own pick and be picked with all others, by a column of its rows.
+
+    Args:
+        chart: of one mark (`alt.Chart(frame).mark_...().encode(...)`), over a Polars frame. Where the frame has columns
+            `facet` (who played) or `draft`, a page narrows its rows too.
+        column: what a row is about, by the name the other charts have for it: "seat 1", "c3", a card.
+
+    Returns:
+        A new chart; it fades what is not picked and listens for clicks.
+
+    Raises:
+        OptionsError: the chart has layers, or its rows are not in a Polars frame.
+        MissingColumns: its frame lacks the column.
+
+    >>> import altair as alt
+    >>> rows = pl.DataFrame({"seat": ["seat 1", "seat 2"], "coins": [3, 5]})
+    >>> own = linked_by(alt.Chart(rows).mark_bar().encode(x="coins:Q", y="seat:N"), "seat")
+    >>> own.data.columns, own.to_dict()["params"][0]["name"]
+    (['seat', 'coins', 'linked'], 'picked')
+    """
+    import altair as alt
+
+    if not isinstance(chart, alt.Chart) or not isinstance(chart.data, pl.DataFrame):
+        raise OptionsError(
+            "only a chart of one mark over a Polars frame can be linked; link its layers' one chart before layering",
+            "つなげられるのは、Polarsの表から描いた1種類のマークのグラフだけです。重ねる前につないでください",
+        )
+    need_columns("the chart", chart.data.columns, (column,))
+    data = chart.data.with_columns(pl.col(column).cast(pl.String).alias(LINKED))
+    own: Any = chart.properties(data=data).encode(opacity=faded())
+    return pickable(own)

@@ -8,6 +8,8 @@ import polars as pl
 
 from playkit.charts import theme
 from playkit.charts.dots import dot_rows, nothing, ordered, who_and_n
+from playkit.charts.linked import LINKED, faded, ground, marked
+from playkit.charts.stakes import LEAST
 from playkit.charts.titles import titled
 from playkit.charts.words import say
 from playkit.charts.written import write_in
@@ -75,7 +77,7 @@ FINDINGS = {
 }
 """By measure: what the most striking row says, and what is said where no band leaves out what is expected."""
 
-LEAST = {"used"}
+SMALLEST = {"used"}
 """Measures whose smallest figure is the finding."""
 FIRST = {"slope"}
 """Measures whose first row is the finding: the curve that decides who leads."""
@@ -104,7 +106,7 @@ def round_dots(figures: pl.DataFrame, measure: str, lang: str = "en", of: str = 
 def _finding(panel: pl.DataFrame, base: str, lang: str, of: str) -> str:
     apart, alike = FINDINGS[base]
     panel = panel.head(1) if base in FIRST else panel
-    row = _striking(panel, least=base in LEAST)
+    row = _striking(panel, least=base in SMALLEST)
     called = say(of, lang)
     if row is None:
         return say(alike, lang, of=called)
@@ -152,7 +154,9 @@ def _lines(panel: pl.DataFrame, name: str, lang: str, top: float) -> Any:
     import altair as alt
 
     drawn = panel.filter(pl.col("n") * 4 >= pl.col("n").max()).with_columns(
+        pl.format("round {}", "round").alias(LINKED),
         who=pl.col("group").replace_strict({"winners": say(_WON, lang), "others": say(_REST, lang)}),
+        label=pl.format(say(_ROUND_N, lang), "round"),
     )
     groups = [say(_WON, lang), say(_REST, lang)]
     axis = alt.Axis(title=say(_ROUND, lang), labelAngle=0, grid=False)
@@ -165,17 +169,20 @@ def _lines(panel: pl.DataFrame, name: str, lang: str, top: float) -> Any:
     dashes = alt.StrokeDash("who:N", scale=alt.Scale(domain=groups, range=[[1, 0], [5, 3]]), legend=legend)
     colour = alt.Color("who:N", scale=scale, legend=legend)
     y: dict[str, Any] = {"scale": alt.Scale(domain=[0, top]), "axis": alt.Axis(title=say(name, lang), tickCount=4)}
+    told = base.encode(y=alt.Y("median:Q", **y), color=colour)
     layers = (
+        ground(base),
         base.mark_area(opacity=0.22).encode(y=alt.Y("low:Q", **y), y2="high:Q", color=colour),
-        base.mark_line(strokeWidth=2.5, point={"filled": True, "size": 45}).encode(
-            y=alt.Y("median:Q", **y), color=colour, strokeDash=dashes,
-        ),
-    )  # fmt: skip
-    title = titled(_growth_title(drawn, name, lang), _behind(panel, lang))
+        marked(base),
+        told.mark_line(strokeWidth=2.5).encode(strokeDash=dashes),
+        told.mark_point(filled=True, size=45).encode(opacity=faded()),
+    )
+    title = titled(_few(panel, lang) or _growth_title(drawn, name, lang), _behind(panel, lang))
     return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT, title=title)
 
 
 _WON, _REST, _ROUND = "winners / 勝者", "others / その他", "round / ラウンド"
+_ROUND_N = "round {} / ラウンド{}"
 _TIPS = {
     "who": "who / 誰が",
     "round": _ROUND,
@@ -184,6 +191,13 @@ _TIPS = {
     "high": "upper quarter / 上位4分の1",
     "n": "sessions still going / 続いているセッション",
 }
+
+
+def _few(panel: pl.DataFrame, lang: str) -> str | None:
+    """Say that too few sessions are drawn for a median to be told; None where there are enough."""
+    unit = "games" if panel["facet"][0] in {"bots", "random_bots"} else "sessions"
+    n = int(panel["n"].drop_nulls().to_numpy().max(initial=0))
+    return say(f"too_few_{unit}", lang, n=f"{n:,}", needed=LEAST[unit]) if n < LEAST[unit] else None
 
 
 def _behind(panel: pl.DataFrame, lang: str) -> str:

@@ -14,7 +14,7 @@ import polars as pl
 from playkit.charts import theme
 from playkit.charts.danger import panels
 from playkit.charts.dots import nothing
-from playkit.charts.linked import LINKED, faded, ground, pickable, styled
+from playkit.charts.linked import LINKED, OWNERS, faded, ground, marked, owned, pickable, styled, thread
 from playkit.charts.titles import titled
 from playkit.charts.words import SEPARATOR, compact_percent, compact_range, percent, say, signed
 from playkit.errors import need_columns
@@ -71,7 +71,7 @@ def choice_lines(figures: pl.DataFrame, lang: str = "en", hand: str = HAND) -> l
 
 
 def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND, at: int = 1) -> list[Any]:
-    """Draw the lead of the later winner after each part, a line a session, and the median in front.
+    """Draw the lead of the later winner after each part, a line a session to be picked, and the median in front.
 
     Args:
         curves: facet, draft, session, part (0 is the start), lead (points ahead of the best other; negative behind).
@@ -187,6 +187,7 @@ def _segment(row: dict[str, Any], lang: str, hand: str) -> dict[str, Any]:
     bar = "minutes_bar" if row["measure"] == "minutes_share" else "stake_bar"
     text = compact_percent(row["estimate"])
     return {
+        **owned(row),
         "bar": say(bar, lang),
         LINKED: hand_name(hand, row["part"], "en"),
         "hand": hand_name(hand, row["part"], lang),
@@ -232,7 +233,7 @@ def _points_chart(panel: pl.DataFrame, everything: pl.DataFrame, finding: str, l
     data = pl.DataFrame(rows, schema=_POINT)
     titles = {"hand": "part", "text": "estimate", "ends": "interval", "alike": "standard", "n": "n"}
     tips = [alt.Tooltip(f"{name}:N", title=say(key, lang)) for name, key in titles.items()]
-    axis = alt.Axis(title=None, labelAngle=0)
+    axis = alt.Axis(title=None, labelAngle=0, labelOverlap=True)
     base = alt.Chart(data).encode(x=alt.X("hand:N", sort=None, axis=axis), tooltip=tips)
     low, top = _reach(everything)
     percents = alt.Axis(title=None, format="%", grid=False, tickCount=4)
@@ -260,10 +261,12 @@ def _reach(figures: pl.DataFrame) -> tuple[float, float]:
     """Find how far down and up the figures, their intervals and their standards reach."""
     top = figures.select(pl.max_horizontal("estimate", "high", "standard").max()).item()
     low = figures.select(pl.min_horizontal("estimate", "low").min()).item()
-    return min(0.0, low or 0.0), max(0.1, min(1.0, (top or 0.0) * 1.12))
+    least, most = min(0.0, low or 0.0), max(0.1, min(1.0, (top or 0.0) * 1.12))
+    return least - 0.07 * (most - least), most  # room for a figure written below a point
 
 
 _POINT = {
+    **OWNERS,
     **dict.fromkeys((LINKED, "hand", "text", "ends", "alike", "n", "fill"), pl.String),
     **dict.fromkeys(("share", "low", "high", "standard"), pl.Float64),
 }
@@ -271,6 +274,7 @@ _POINT = {
 
 def _point(row: dict[str, Any], lang: str, hand: str) -> dict[str, Any]:
     return {
+        **owned(row),
         LINKED: hand_name(hand, row["part"], "en"),
         "hand": hand_name(hand, row["part"], lang),
         "share": row["estimate"],
@@ -303,25 +307,32 @@ def _curve_chart(panel: pl.DataFrame, lang: str, hand: str, at: int) -> Any:
     parts = middle["part"].to_list()
     labels = {part: say("start", lang) if part == 0 else hand_name(hand, part, lang) for part in parts}
     name = pl.col("part").replace_strict(labels, return_dtype=pl.String).alias("hand")
+    alike = {part: "start" if part == 0 else hand_name(hand, part, "en") for part in parts}
+    linked = pl.col("part").replace_strict(alike, return_dtype=pl.String).alias(LINKED)
+    of = [pl.lit(value, pl.String).alias(column) for column, value in owned({"facet": facet, "draft": draft}).items()]
     x = alt.X(
         "hand:N",
         sort=list(labels.values()),
-        axis=alt.Axis(title=None, labelAngle=0, labelOverlap=True),
+        # Below the last figure of the other axis, which stands in the same corner.
+        axis=alt.Axis(title=None, labelAngle=0, labelOverlap=True, labelPadding=10),
         scale=alt.Scale(padding=0.1),
     )
     y = alt.Y("lead:Q", axis=alt.Axis(title=say("lead_axis", lang), grid=False, tickCount=5))
-    lines = alt.Chart(shown.select("session", "lead", name)).mark_line(color=OTHERS[0], opacity=0.45, strokeWidth=1.2)
-    median = alt.Chart(middle.select("lead", name)).mark_line(
-        color=FIRST, strokeWidth=3, point={"filled": True, "size": 60, "color": FIRST}
+    tips = [alt.Tooltip(f"{column}:N", title=say(title, lang)) for column, title in _ON_A_LINE.items()]
+    lines = alt.Chart(shown.select("session", "lead", name, pl.col("session").alias(LINKED), *of)).encode(
+        x=x, y=y, detail="session:N", tooltip=tips
     )
+    middles = alt.Chart(middle.select("lead", name, linked, *of)).encode(x=x)
+    median = middles.mark_line(color=FIRST, strokeWidth=3, point={"filled": True, "size": 60, "color": FIRST})
     level = alt.Chart(pl.DataFrame({"lead": [0.0]})).mark_rule(strokeWidth=1).encode(y="lead:Q")
-    drawn = alt.layer(
-        level.properties(name="bare_rule"), lines.encode(x=x, y=y, detail="session:N"), median.encode(x=x, y=y)
-    )
+    drawn = alt.layer(styled(level, "bare_rule"), *thread(lines, 0.45), marked(middles), median.encode(y=y))
     key = "n_drawn" if len(sessions) > MOST_LINES else "n_sessions"
     subtitle = _who(facet, draft, key, lang, n=f"{len(sessions):,}", drawn=MOST_LINES)
     title = titled(_curve_title(middle.filter(pl.col("part") == at), len(sessions), lang, hand), subtitle)
     return drawn.properties(width=WIDTH, height=HEIGHT, title=title)
+
+
+_ON_A_LINE = {"session": "session / セッション", "hand": "part", "lead": "lead_axis"}
 
 
 def _curve_title(middle: pl.DataFrame, sessions: int, lang: str, hand: str) -> str:
@@ -337,6 +348,8 @@ def _rating_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lan
     import altair as alt
 
     binned = panel.with_columns(bin=(pl.col("gap") * 2).round() / 2).group_by("bin").agg(people=pl.len()).sort("bin")
+    of = owned({"facet": facet, "draft": draft})
+    binned = binned.with_columns(pl.lit(value, pl.String).alias(column) for column, value in of.items())
     mean = panel["gap"].mean()
     gap = float(mean) if isinstance(mean, float) else 0.0
     widest = float(binned["bin"].abs().drop_nulls().to_numpy().max(initial=1.0)) + 0.5

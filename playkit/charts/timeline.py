@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts import theme
+from playkit.charts.linked import LINKED, faded, pickable, stacked
 from playkit.charts.titles import titled
 from playkit.charts.words import SEPARATOR
 from playkit.errors import need_columns
@@ -82,7 +83,7 @@ def session_line(
         return alt.Chart(pl.DataFrame(schema={"x": pl.Float64})).mark_point().properties(title=heading, width=WIDTH)
     lowest = drawn[-1][1]
     layers = [draw(frame, voice, end, voice.say("minutes") if draw is lowest else None) for frame, draw in drawn]
-    return alt.vconcat(*layers, spacing=12, title=heading).resolve_scale(color="independent", shape="independent")
+    return stacked(layers, spacing=12, title=heading).resolve_scale(color="independent", shape="independent")
 
 
 class _Voice:
@@ -109,11 +110,20 @@ class _Voice:
         """Name a span."""
         return _pick(self._part, self.lang, n=str(part)) if name == "part" else self.say(name)
 
+    def linked(self, name: str, part: int | None) -> str:
+        """Name a span as linked charts do, the same in every language."""
+        return _pick(self._part if name == "part" else WORDS[name], "en", n=str(part))
+
     def remark(self, kind: str, tag: str | None) -> str:
         """Name a remark."""
         return (
             _pick(KINDS[kind], self.lang) if kind in KINDS else _pick(self._tags.get(tag or "", tag or "–"), self.lang)
         )
+
+
+def _seat(seat: int | None) -> str:
+    """Name a seat as linked charts do, the same in every language; nobody is the table."""
+    return "table" if seat is None else f"seat {seat + 1}"
 
 
 def _pick(text: str, lang: str, **values: str) -> str:
@@ -173,14 +183,15 @@ def _bands(spans: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) 
         {
             "label": voice.span(name, number), "start_min": start, "end_min": to, "middle": (start + to) / 2,
             "fill": BANDS[number % 2] if name == "part" else QUIET, "lane": "pause" if name == "pause" else "span",
+            LINKED: voice.linked(name, number),
         }
         for name, number, start, to in spans.select("name", "part", "start_min", "end_min").iter_rows()
     ]  # fmt: skip
     text, number = pl.String, pl.Float64
-    drawn = _frame(rows, label=text, start_min=number, end_min=number, middle=number, fill=text, lane=text)
-    base = alt.Chart(drawn, width=WIDTH, height=34)
+    drawn = _frame(rows, label=text, start_min=number, end_min=number, middle=number, fill=text, lane=text, linked=text)
+    base = alt.Chart(drawn, width=WIDTH, height=34).encode(opacity=faded())
     lane = alt.Y("lane:N", axis=None, title=None)
-    bar = base.mark_bar(stroke=theme.LIGHT[3]).encode(
+    bar = base.mark_bar(stroke=theme.LIGHT[3], cursor="pointer").encode(
         x=_axis(end, "start_min", minutes),
         x2="end_min:Q",
         y=lane,
@@ -188,7 +199,7 @@ def _bands(spans: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) 
         tooltip=["label:N"],
     )
     named = base.mark_text(color=theme.DARK_INK, limit=WIDTH // 5, fontSize=11)
-    return bar + named.encode(x="middle:Q", y=lane, text="label:N")
+    return pickable(bar) + named.encode(x="middle:Q", y=lane, text="label:N")
 
 
 def _frame(rows: list[dict[str, Any]], **schema: type[pl.DataType]) -> pl.DataFrame:
@@ -199,13 +210,19 @@ def _turn_bars(turns: pl.DataFrame, voice: _Voice, end: float, minutes: str | No
     import altair as alt
 
     rows = [
-        {"who": voice.seat(seat), "start_min": start, "end_min": start + seconds / 60, "seconds": round(seconds, 1)}
+        {
+            "who": voice.seat(seat), "start_min": start, "end_min": start + seconds / 60, "seconds": round(seconds, 1),
+            LINKED: _seat(seat),
+        }
         for seat, start, seconds in turns.select("seat", "start_min", "seconds").iter_rows()
-    ]
-    drawn = _frame(rows, who=pl.String, start_min=pl.Float64, end_min=pl.Float64, seconds=pl.Float64)
+    ]  # fmt: skip
+    drawn = _frame(rows, who=pl.String, start_min=pl.Float64, end_min=pl.Float64, seconds=pl.Float64, linked=pl.String)
     scale = alt.Scale(**_seats(voice, sorted(turns["seat"].drop_nulls().unique())))
-    base = alt.Chart(drawn, width=WIDTH, height=HEIGHT).mark_rect(stroke=theme.LIGHT[3], strokeWidth=0.5)
-    return base.encode(
+    base = alt.Chart(drawn, width=WIDTH, height=HEIGHT).mark_rect(
+        stroke=theme.LIGHT[3], strokeWidth=0.5, cursor="pointer"
+    )
+    return pickable(base).encode(
+        opacity=faded(),
         x=_axis(end, "start_min", minutes),
         x2="end_min:Q",
         y=alt.Y("seconds:Q", title=voice.say("turn_axis")),
@@ -219,20 +236,24 @@ def _score_lines(scores: pl.DataFrame, voice: _Voice, end: float, minutes: str |
     import altair as alt
 
     rows = [
-        {"who": voice.seat(seat), "minute": minute, "score": score}
+        {"who": voice.seat(seat), "minute": minute, "score": score, LINKED: _seat(seat)}
         for seat, minute, score in scores.select("seat", "minute", "score").iter_rows()
     ]
-    drawn = _frame(rows, who=pl.String, minute=pl.Float64, score=pl.Float64)
+    drawn = _frame(rows, who=pl.String, minute=pl.Float64, score=pl.Float64, linked=pl.String)
     scale = alt.Scale(**_seats(voice, sorted(scores["seat"].drop_nulls().unique())))
     base = alt.Chart(drawn, width=WIDTH, height=HEIGHT).encode(
         x=_axis(end, "minute", minutes),
         y=alt.Y("score:Q", title=voice.say("score_axis")),
         color=alt.Color("who:N", scale=scale, title=None, legend=None),
+        detail=f"{LINKED}:N",
+        opacity=faded(),
     )
     last = base.mark_text(align="left", dx=5, fontSize=11).encode(
         x=alt.X("max(minute):Q"), y=alt.Y("score:Q", aggregate={"argmax": "minute"}), text="who:N"
     )
-    return base.mark_line(interpolate="step-after", strokeWidth=2).encode(tooltip=["who:N", "score:Q"]) + last
+    line = base.encode(tooltip=["who:N", "score:Q"])
+    wide = line.mark_line(interpolate="step-after", strokeWidth=14, cursor="pointer").encode(opacity=alt.value(0))
+    return line.mark_line(interpolate="step-after", strokeWidth=2) + pickable(wide) + last
 
 
 def _remark_marks(remarks: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) -> Any:
@@ -240,13 +261,15 @@ def _remark_marks(remarks: pl.DataFrame, voice: _Voice, end: float, minutes: str
 
     rows = [
         {"who": voice.seat(seat), "sign": "○" if seat is None else theme.SEAT_GLYPHS[seat % 8], "minute": minute,
-         "what": voice.remark(kind, tag), "text": (text or "")[:MOST_LETTERS]}
+         "what": voice.remark(kind, tag), "text": (text or "")[:MOST_LETTERS], LINKED: _seat(seat)}
         for minute, seat, kind, tag, text in remarks.select("minute", "seat", "kind", "tag", "text").iter_rows()
     ]  # fmt: skip
-    drawn = _frame(rows, who=pl.String, sign=pl.String, minute=pl.Float64, what=pl.String, text=pl.String)
+    text = pl.String
+    drawn = _frame(rows, who=text, sign=text, minute=pl.Float64, what=text, text=text, linked=text)
     seats = sorted(remarks["seat"].unique().to_list(), key=lambda seat: (seat is None, seat or 0))
-    base = alt.Chart(drawn, width=WIDTH, height=alt.Step(24)).mark_text(fontSize=17)
-    return base.encode(
+    base = alt.Chart(drawn, width=WIDTH, height=alt.Step(24)).mark_text(fontSize=17, cursor="pointer")
+    return pickable(base).encode(
+        opacity=faded(),
         x=_axis(end, "minute", minutes),
         y=alt.Y("what:N", title=None, sort=sorted(drawn["what"].unique())),
         text="sign:N",
