@@ -127,12 +127,8 @@ class _Told:
     def __init__(self, asked: Asked, rows: Sequence[Mapping[str, Any]]) -> None:
         self.facts: dict[str, FactKind] = {fact.name: fact for fact in asked.game.facts}
         self.names: dict[str, str] = {} if asked.store is None else pseudonyms(asked.store)
-        self.raw: dict[tuple[str, str], str] = {}
         imported = {(str(row["writer"]), str(row["src"])) for row in rows if row["src"] and row["import_id"]}
-        if asked.store is not None and imported:
-            from playkit.imports.originals import raw_texts
-
-            self.raw = raw_texts(asked.store, imported)
+        self.raw: dict[tuple[str, str], str] = _raw_texts(asked, imported) if imported else {}
 
     def line(self, row: Mapping[str, Any]) -> Line:
         """Tell one event."""
@@ -161,6 +157,18 @@ class _Told:
                 fact.label.fill(lang, **{name: kind.label(int(value or 0), lang) for (name, kind), value in pairs})
             )
         return Label(*texts)
+
+
+def _raw_texts(asked: Asked, imported: set[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    store = asked.store
+    if store is None:
+        return {}
+    originals = asked.reading.once(("originals", store), store.originals)
+    if not any(one in originals for one, _ in imported):
+        return {}
+    from playkit.imports.originals import raw_texts  # whoever reads nothing again need not wait for the readers
+
+    return raw_texts(store, imported)
 
 
 def _value(name: str, kind: Any, row: Mapping[str, Any], data: Mapping[str, Any]) -> int | None:

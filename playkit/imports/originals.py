@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playkit.errors import PlaykitError
 from playkit.imports.fates import fates
@@ -12,11 +12,11 @@ from playkit.imports.plan import read_original
 from playkit.imports.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
+    from pathlib import Path
 
     from playkit.store import Store
 
-LARGEST = 2_000_000  # bytes of an original that is read again for its raw texts
 MOST = 40  # originals that are read again; a workbook takes about 0.08 s
 
 
@@ -39,21 +39,20 @@ def raw_texts(store: Store, sources: Iterable[tuple[str, str]]) -> dict[tuple[st
     wanted: dict[str, set[str]] = {}
     for writer, src in sources:
         wanted.setdefault(writer, set()).add(src)
-    known = {row["id"]: row for row in store.sql("FROM import").to_dicts() if row["id"] in wanted}
+    originals = {one: path for one, path in store.originals().items() if one in wanted}
+    profiles = dict(store.sql("SELECT id, profile FROM import").iter_rows())
     found: dict[tuple[str, str], str] = {}
-    for writer, row in list(known.items())[:MOST]:
-        found |= {(writer, src): text for src, text in _texts(store, row, wanted[writer]).items()}
+    for writer, path in list(originals.items())[:MOST]:
+        texts = _texts(path, profiles[writer], wanted[writer])
+        found |= {(writer, src): text for src, text in texts.items()}
     return found
 
 
-def _texts(store: Store, row: Mapping[str, Any], wanted: set[str]) -> dict[str, str]:
+def _texts(path: Path, profile: str | None, wanted: set[str]) -> dict[str, str]:
     # The addresses carry the file's own name; the kept copy is named by its content.
     name = min(wanted).partition("!")[0]
-    path = store.root / "imports" / f"{row['sha256']}.{row['extension']}"
     try:
-        if path.stat().st_size > LARGEST:
-            return {}
-        tables = json.loads(row["profile"] or "{}").get("tables", {})
+        tables = json.loads(profile or "{}").get("tables", {})
         plan = read_original(Original(name, path.read_bytes()), Profile(tables))
     except (OSError, PlaykitError, ValueError):
         return {}

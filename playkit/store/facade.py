@@ -312,6 +312,16 @@ class Store:
         only = "" if session is None else f"WHERE session = {literal(session)}"
         return self.sql(f"FROM belief {only} ORDER BY session, source, sees, bots, seed, steps, seat")
 
+    def originals(self, at_most: int = 2_000_000) -> dict[str, Path]:
+        """Give where the kept originals of imports lie, by import; those that are gone or too large are left out.
+
+        Args:
+            at_most: bytes; what is larger takes long to be read again.
+        """
+        kept = self.sql("SELECT id, sha256, extension FROM import ORDER BY imported_at, id").rows()
+        paths = {name: self.root / IMPORTS / f"{digest}.{extension}" for name, digest, extension in kept}
+        return {name: path for name, path in paths.items() if path.is_file() and path.stat().st_size <= at_most}
+
     def refresh(self) -> None:
         """Read what was written since the last question; every question does this by itself."""
         self._fresh()
