@@ -30,10 +30,10 @@ def in_two_lines(text: str) -> str:
     r"""Break a row's name that is too long for its room; what two lines do not hold is cut off by the axis.
 
     >>> in_two_lines("short"), in_two_lines("shove the neighbours away")
-    ('short', 'shove the neighbours\naway')
+    ('short', 'shove the\nneighbours away')
     """
-    first, *rest = wrapped(text, LETTERS)
-    return f"{first}\n{' '.join(rest)}" if rest else first
+    first = wrapped(text, LETTERS)[0]
+    return "\n".join(filter(None, (first, text[len(first) :].strip())))
 
 
 def label_axis(room: int) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts.dots import dot_rows
-from playkit.charts.words import percent, say
+from playkit.charts.words import percent, say, several
 from playkit.charts.written import write
 
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ def used_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
             return say("Every action is picked / どの行動も選ばれている", lang)
         row = never.row(0, named=True)
         text = "Never picked: {names} (in at most {high} of sessions) / 一度も選ばれていない：{names}（多くても{high}）"
-        names = ("、" if lang == "ja" else ", ").join(never[lang])
-        return say(text, lang, names=names, high=percent(row["high"], lang, 1))
+        return say(text, lang, names=several(never[lang], lang), high=percent(row["high"], lang, 1))
 
     return dot_rows(figures, "used", lang, finding)
 

@@ -200,21 +200,15 @@ def _axis(figures: pl.DataFrame, room: int) -> _Axis:
 
     One rare event, known within wide limits, must not squeeze all other rows together.
     """
-    limit = _limit(figures)
     ends, middles = ("estimate", "low", "high", "band_low", "band_high", "standard"), ("estimate", "standard")
-    low, high = (figures.select(pl.min_horizontal(pl.col(ends).min()), pl.max_horizontal(pl.col(ends).max()))).row(0)
-    far = figures.select(pl.max_horizontal(pl.col(middles).abs().max())).item()
+    low, high = figures.select(
+        low=pl.min_horizontal(pl.col(ends).min()), high=pl.max_horizontal(pl.col(ends).max())
+    ).row(0)
+    far = float(figures.select(pl.max_horizontal(pl.col(middles).abs().max())).item())
+    limit = 1.0 if figures["unit"].is_in(WHOLES).any() else FARTHEST * far or float("inf")
     least, most = max(min(low, 0.0), -max(limit, far)), min(high, max(limit, far))
     width = (most - least) or 1.0
     return _Axis([least - 0.04 * width, most + 0.22 * width], least, most, room)
-
-
-def _limit(figures: pl.DataFrame) -> float:
-    """Find how far from 0 an interval is drawn."""
-    if figures["unit"].is_in(WHOLES).any():
-        return 1.0
-    far = figures.select(pl.max_horizontal(pl.col("estimate", "standard").abs().max())).item()
-    return float(FARTHEST * far) if far else float("inf")
 
 
 WHOLES = ("share", "share_difference", "p")

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 LEAST = "Least told: {name}, by {share} of the sessions / 最も記録が少ないのは{name}（セッションの{share}）"
+ALL = "Every session tells all of it / どのセッションもすべて記録している"
 MOST = "Most frequent: {name}, in {n} sessions / 最も多いのは「{name}」（{n}セッション）"
 
 
@@ -27,6 +28,8 @@ def covered_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
 
     def finding(panel: pl.DataFrame) -> str:
         row = panel.sort("estimate", maintain_order=True).row(0, named=True)
+        if row["estimate"] == 1:
+            return say(ALL, lang)
         return say(LEAST, lang, share=percent(row["estimate"], lang), name=row[lang])
 
     return dot_rows(figures, "covered", lang, finding)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 SEPARATOR = " / "
 
 WORDS = {
@@ -45,6 +50,16 @@ WORDS = {
         "No difference shown for {group}: {points} points / {group}の差は示されていない（{points}ポイント）"
     ),
     "difference_title": "Draft {b} minus draft {a} / 草案{b} − 草案{a}",
+    "coupling_apart": (
+        "Where one falls the other stands, most of all {a} and {b}: coupling {phi} / "
+        "片方が壊れるともう片方が残りやすいのは{a}と{b}（連動{phi}）"
+    ),
+    "coupling_bound": (
+        "Bound together most of all are {a} and {b}: coupling {phi} / 最も一緒に壊れやすいのは{a}と{b}（連動{phi}）"
+    ),
+    "coupling_none": "No two stars are shown to be bound together / 連動すると示された星の組はない",
+    "coupling_one": "Always together: {pairs} / いつも一緒に壊れる：{pairs}",
+    "coupling_gap": "Coupling in draft {b} minus draft {a} / 連動の差：草案{b} − 草案{a}",
     "no_lines": "No phase ended with a line / 列がそろって終わったフェーズはない",
     # the slow first hand; {hand} is what the rulebook calls a part, such as "hand 1"
     "stake_finding": (
@@ -114,6 +129,8 @@ WORDS = {
     "state_few": "few data (grey) / データ少（灰色）",
     "state_too_few": "too few (hatched) / データ不足（斜線）",
     "state_unrecorded": "not recorded / 記録なし",
+    "state_unknown": "cannot be told: it always fell, or never / いつも壊れたか一度も壊れず、わからない",
+    "state_itself": "the star that was picked / 選んだ星",
     "part": "part / 区切り",
     "measure": "measure / 測るもの",
     "standard": "if all counted alike / 同じ重みなら",
@@ -134,6 +151,24 @@ def say(key: str, lang: str, **values: object) -> str:
         text = text.replace("{" + name + "}", str(value))
     # A sentence may begin with what stands in lower case inside another.
     return text[:1].upper() + text[1:] if values else text
+
+
+MOST_NAMED = 4
+"""Things a sentence or a title names one by one; whoever wants all of them has the chart below it."""
+
+
+def several(names: Iterable[str], lang: str) -> str:
+    """List a few names, and say how many more there are.
+
+    >>> several(["a", "b"], "en"), several("abcdef", "en"), several("abcdef", "ja")
+    ('a, b', 'a, b, c, d and 2 more', 'a、b、c、d、ほか2')
+    """
+    every = list(names)
+    shown, more = every[:MOST_NAMED], len(every) - MOST_NAMED
+    text = ("、" if lang == "ja" else ", ").join(shown)
+    if more <= 0:
+        return text
+    return f"{text}、ほか{more:,}" if lang == "ja" else f"{text} and {more:,} more"
 
 
 def percent(share: float, lang: str, digits: int = 0) -> str:
