@@ -40,17 +40,21 @@ def within_games(weights: ArrayLike, part: int = 0, *, seed: int = 24) -> PValue
     >>> within_games([[1, 0, 0], [1, 0, 0], [1, 0, 0]])
     PValue(p=0.037037037037037035, exact=True)
     """
+    return every_part(weights, seed=seed)[part]
+
+
+def every_part(weights: ArrayLike, *, seed: int = 24) -> list[PValue]:
+    """Test each part as `within_games` does; assignments do not depend on the part and are counted once for all."""
     x = np.asarray(weights, dtype=float)
     games, parts = x.shape
     centred = x - x.mean(axis=1, keepdims=True)
-    seen = abs(float(centred[:, part].sum()))
     # Sums of the same numbers in another order differ in their last digits only.
-    seen -= 1e-9 * (1 + float(np.abs(centred).sum()))
+    seen = np.abs(centred.sum(axis=0)) - 1e-9 * (1 + float(np.abs(centred).sum()))
     if parts**games <= EXACT_BELOW:
         sums = np.array([sum(pick) for pick in product(*centred.tolist())])
-        return PValue(float((np.abs(sums) >= seen).mean()), exact=True)
+        return [PValue(float((np.abs(sums) >= own).mean()), exact=True) for own in seen]
     sums = _drawn(centred, np.random.default_rng(seed))
-    return PValue(float((1 + (np.abs(sums) >= seen).sum()) / (SHUFFLES + 1)), exact=False)
+    return [PValue(float((1 + (np.abs(sums) >= own).sum()) / (SHUFFLES + 1)), exact=False) for own in seen]
 
 
 def _drawn(centred: Floats, rng: np.random.Generator) -> Floats:

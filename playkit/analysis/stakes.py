@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import polars as pl
 
-from playkit.analysis.permutation import within_games
+from playkit.analysis.permutation import every_part
 from playkit.analysis.plays import by_part
 from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, interval, quotient, ratio
 
@@ -67,11 +67,11 @@ def stakes(plays: Plays, *, seed: int = 24) -> list[Stake]:
     found = spread(plays)
     if not len(found.whole) or found.whole.sum() <= 0:
         return []
+    tested = every_part(found.parts, seed=seed) if len(found.whole) > 1 else []
     shares = []
     for part in range(1, found.parts.shape[1] + 1):
         figure = found.figure(part)
-        tested = within_games(found.parts, part - 1, seed=seed) if figure.sessions > 1 else None
-        p, exact = (tested.p, tested.exact) if tested else (None, False)
+        p, exact = tested[part - 1] if tested and figure.sessions > 1 else (None, False)
         shares.append(Stake(part, figure.value, interval(figure), p, exact, figure.sessions))
     return shares
 

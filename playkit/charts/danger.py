@@ -68,8 +68,8 @@ def unrecorded_map(facet: str | None, draft: str | None, lang: str = "en") -> An
     nothing = [
         pl.lit(None, dtype=pl.Float64).alias(name) for name in ("estimate", "low", "high", "band_low", "band_high")
     ]
-    names = pl.lit("").alias("name")
-    cells = cells.with_columns(names, *nothing, pl.lit(0).alias("n"), pl.lit("unrecorded").alias("state"))
+    named = [pl.lit(value, pl.String).alias(name) for name, value in (("name", ""), ("facet", facet), ("draft", draft))]
+    cells = cells.with_columns(*named, *nothing, pl.lit(0).alias("n"), pl.lit("unrecorded").alias("state"))
     who = say(facet or "?", lang) if draft is None else say("who_draft", lang, who=say(facet or "?", lang), draft=draft)
     return heat.heat_map(cells, heat.danger_share(), lang, title=_title(say("draws_unrecorded", lang), who))
 
@@ -132,7 +132,9 @@ def _maps(
     if frame.is_empty():
         return [heat.heat_map(frame, scale, lang, clock=clock, title=_title(say("nothing", lang), ""))]
     return [
-        heat.heat_map(panel, scale, lang, clock=clock, title=_title(finding(panel), counted_by(facet, draft, panel, lang)))
+        heat.heat_map(
+            panel, scale, lang, clock=clock, title=_title(finding(panel), counted_by(facet, draft, panel, lang))
+        )
         for facet, draft, panel in panels(frame)
     ]
 

@@ -15,7 +15,6 @@ import polars as pl
 
 from playkit.dashboards.hidden import without_names
 from playkit.dashboards.sources import CREWS, SAMPLE
-from playkit.simulate.chunk import STEPS
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.run import simulate
 
@@ -133,11 +132,8 @@ def labelled(events: pl.DataFrame, facet: str, draft: str | None) -> pl.DataFram
 def first_pickers(result: Result) -> NDArray[np.int64]:
     """Tell which seat (0-based) picked first in each game of a run that kept its steps; -1 where nobody ever did."""
     found = []
-    for chunk in result.chunks:
-        place = 0
-        for steps in chunk.rows[:, STEPS].tolist():
-            who = chunk.kept[place + steps : place + 2 * steps] % 16 - 2
-            picks = np.flatnonzero(who >= 0)
-            found.append(int(who[picks[0]]) if len(picks) else -1)
-            place += 2 * steps
+    for _, moves in result.played():
+        who = moves % 16 - 2
+        picks = np.flatnonzero(who >= 0)
+        found.append(int(who[picks[0]]) if len(picks) else -1)
     return np.array(found, np.int64)

@@ -176,8 +176,7 @@ def _played(plan: Plan, facet: str, draft: str | None, looked_into: tuple[int, i
     decided = decisions(twins.decisions(deciding)) if deciding else []
     carried: list[tuple[Any, Any]] = []
     if carrying:
-        few = Twins(replace(plan, games=min(carrying, plan.games)), engine="compiled")
-        carried = [few.carry_over(part) for part in range(1, twins.parts)]
+        carried = [twins.carry_over(part, carrying) for part in range(1, twins.parts)]
     # Only who won is kept, not the games themselves, which are a hundred times larger.
     settled = {part: twins(part) for part in range(twins.parts)}
     return Played(plays, settled.__getitem__, decided, carried)

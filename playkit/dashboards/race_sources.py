@@ -11,6 +11,7 @@ from playkit.analysis.plays_recorded import plays_from_events
 from playkit.analysis.race import Track
 from playkit.analysis.race_figures import tracks_of_plays
 from playkit.dashboards.decision_sources import recorded_lines
+from playkit.dashboards.simulated import engine_of
 from playkit.simulate.thirds import lines_of
 from playkit.simulate.tracks import score_tracks
 
@@ -36,7 +37,8 @@ def _of_bots(one: Material) -> list[Track]:
         return []
     games = min(MOST_GAMES, max(int(STEPS / max(one.result.steps / one.result.games, 1)), 2))
     lines = lines_of(one.result, games)
-    scores = score_tracks(one.bots.plan, [line.steps for line in lines.values()])
+    plan = one.bots.plan
+    scores = score_tracks(plan, [line.steps for line in lines.values()], engine=engine_of(plan.game))
     wins = one.result.win_shares()
     return [Track(str(game), track.astype(float), wins[game]) for game, track in zip(lines, scores, strict=True)]
 
@@ -48,7 +50,7 @@ def _of_people(found: Gathered, one: Material) -> list[Track]:
     replayed = []
     wins = {str(name[0]): rows.sort("seat")["win_share"].to_numpy() for name, rows in one.wins.group_by("session")}
     for session, plan, line in recorded_lines(found, one):
-        (scores,) = score_tracks(plan, [line.steps])
+        (scores,) = score_tracks(plan, [line.steps], engine=engine_of(plan.game))
         own = wins.get(session)
         if own is not None and len(own) == plan.seats and not np.isnan(own.astype(float)).any():
             replayed.append(Track(session, scores.astype(float), own.astype(float)))

@@ -15,7 +15,7 @@ import numpy as np
 from playkit.errors import OptionsError
 from playkit.kernel import rng
 from playkit.kernel.declare import CHANCE, OVER
-from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
+from playkit.simulate.forks import ForkEngine, Position, play_on, win_shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -130,23 +130,30 @@ class _Playing:
         """Give stretch by stretch the shares of the win of every pair, (positions, pairs, 2, seats)."""
         looker = _NextSteps(self.plan, self.pairs)
         for stretch in _stretches(moments, max(self.together // (2 * self.pairs), 1)):
-            forks = [
-                Fork([*steps[:moment], *code], 2 * pair + twin)
-                for moment, codes in looker.sampled(steps, stretch)
-                for pair, code in enumerate(codes)
-                for twin in (0, 1)
-            ]
-            won = np.concatenate(list(self._won(forks)))
+            sampled = list(looker.sampled(steps, stretch))
+            won = np.concatenate(list(self._won(_forks(steps, sampled))))
             yield won.reshape(len(stretch), self.pairs, 2, self.plan.seats)
 
-    def _won(self, forks: Sequence[Fork]) -> Iterator[Floats]:
-        """Give the shares of the win by continuation; of a single position there may be very many."""
-        for first in range(0, len(forks), self.together):
-            some = forks[first : first + self.together]
-            yield win_shares(play_forks(self.plan, some, engine=self.engine))
-            self.done += len(some)
+    def _won(self, forks: Sequence[Position]) -> Iterator[Floats]:
+        """Give the shares of the win of each pair; of a single position there may be very many."""
+        each = max(self.together // 2, 1)
+        for first in range(0, len(forks), each):
+            some = forks[first : first + each]
+            # Pair k of every position takes lanes 2 k and 2 k + 1.
+            pair = np.arange(first, first + len(some)) % self.pairs
+            yield win_shares(play_on(self.plan, some, 2 * pair[:, None] + np.arange(2), engine=self.engine))
+            self.done += 2 * len(some)
             if self.progress is not None:
                 self.progress(self.done, self.total)
+
+
+def _forks(steps: Sequence[int], sampled: Sequence[tuple[int, list[list[int]]]]) -> list[Position]:
+    """Give where each pair goes on from: pairs whose next step is the same share one list, which is followed once."""
+    found = []
+    for moment, codes in sampled:
+        begun = {tuple(code): [*steps[:moment], *code] for code in codes}
+        found += [Position(begun[tuple(code)], moment + len(code)) for code in codes]
+    return found
 
 
 def _stretches(moments: NDArray[np.int64], size: int) -> Iterator[list[int]]:

@@ -30,6 +30,7 @@ KEEPS = ("summary", "steps", "events")
 STATUS, STEPS, LOG, DIGEST, FACTS, FIRST_SEAT = range(6)
 # What the compiled engine takes where every game is played from its start (see playkit.simulate.forks).
 NO_FORKS = np.zeros(1, np.int64), np.zeros((0, 3), np.int64)
+NO_SPARE = np.zeros(0, np.int64)
 # Status of a game: a proper end, the step limit, chance without outcomes, a log larger than the compiled engine's.
 ENDED, LIMIT, STUCK, OVERFLOW = range(4)
 
@@ -140,7 +141,7 @@ def play_compiled(plan: Plan, compiled: Compiled, first: int, n: int, keep: str 
     done, pieces = 0, []
     while done < n:
         stretch = (first + done, n - done, rows[done:], buffer, level)
-        played, used = compiled.run(table, view, tally, plan.word, *stretch, *NO_FORKS)
+        played, used = compiled.run(table, view, tally, plan.word, *stretch, *NO_FORKS, table.view(np.int64), NO_SPARE)
         pieces.append(buffer[:used].copy())
         done += int(played)
     chunk = Chunk(first, rows, tally, np.concatenate(pieces), time.thread_time() - started)

@@ -55,15 +55,13 @@ def compile_game(game: Game) -> Compiled:
         MissingExtra: numba is not installed (the extra `fast`).
         RulesError: numba refuses the rules; names the function and the reason.
     """
-    from playkit.simulate.generate import source_of
-
     if importlib.util.find_spec("numba") is None:
         raise MissingExtra(
             "compiled simulation needs numba: pip install 'playkit-tabletop[fast]'",
             "コンパイルには numba が必要です：pip install 'playkit-tabletop[fast]'",
         )
     started = time.process_time()
-    file = _written(source_of(game))
+    file = _written(_text_of(game))
     elsewhere = 0.0 if _is_compiled(file) else _compile_elsewhere(game, file)
     module = import_file(file)
     module.warm()
@@ -94,12 +92,17 @@ def is_ready(game: Game) -> bool:
     return _is_compiled(cache_folder() / _file_name(game))
 
 
-@lru_cache(maxsize=64)
 def _file_name(game: Game) -> str:
-    """Name the file of a game's generated text; rules once loaded stay as they are, and hundreds of sessions ask."""
+    """Name the file of a game's generated text."""
+    return _name_of(_text_of(game))
+
+
+@lru_cache(maxsize=64)
+def _text_of(game: Game) -> str:
+    """Give a game's generated text; rules once loaded stay as they are, and hundreds of sessions ask."""
     from playkit.simulate.generate import source_of
 
-    return _name_of(source_of(game))
+    return source_of(game)
 
 
 def _name_of(text: str) -> str:

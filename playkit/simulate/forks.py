@@ -6,6 +6,7 @@ are independent continuations; two forks of different prefixes in one lane meet 
 
 from __future__ import annotations
 
+from array import array
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,12 +16,12 @@ from playkit.errors import OptionsError
 from playkit.kernel import rng
 from playkit.kernel.declare import CHANCE, OVER
 from playkit.kernel.playout import PlainEngine, nothing_legal
-from playkit.simulate.chunk import FIRST_SEAT, LIMIT, OVERFLOW, STATUS
+from playkit.simulate.chunk import FIRST_SEAT, STATUS, STUCK
 from playkit.simulate.compiler import allowed, compiling
-from playkit.simulate.records import new_table, new_tally, view_dtype
+from playkit.simulate.records import new_table, new_tally, numbers_of_state, view_dtype
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -33,11 +34,22 @@ FORK_LANE = 1 << 20
 """First lane of forks, far above those of branches; each fork takes two, for chance and for choices."""
 
 
+STOP = -1
+"""Instead of a lane: a fork that the compiled engine only follows and does not play on."""
+
+
 class Fork(NamedTuple):
     """Where to go on from: the steps that stand, and the number of the fresh lane (from 0)."""
 
     steps: Sequence[int]
     lane: int
+
+
+class Position(NamedTuple):
+    """A place in a game: its steps, and how many of them stand; positions of one list are followed together."""
+
+    steps: Sequence[int]
+    until: int
 
 
 def play_forks(plan: Plan, forks: Sequence[Fork], *, engine: str = "auto") -> Ints:
@@ -56,55 +68,124 @@ def play_forks(plan: Plan, forks: Sequence[Fork], *, engine: str = "auto") -> In
         OptionsError: there is no such engine.
         MissingExtra, RulesError: engine "compiled" is not possible.
     """
+    positions = [Position(fork.steps, len(fork.steps)) for fork in forks]
+    lanes = np.array([[fork.lane] for fork in forks], np.int64).reshape(-1, 1)
+    return play_on(plan, positions, lanes, engine=engine)[:, 0]
+
+
+def play_on(plan: Plan, positions: Sequence[Position], lanes: Ints, *, engine: str = "auto") -> Ints:
+    """Play on from every position in several lanes; see `play_forks`.
+
+    Args:
+        plan: as there.
+        positions: where to go on from.
+        lanes: (positions, runs) the lanes of each.
+        engine: as there.
+
+    Returns:
+        (positions, runs, 2 x seats): scores, then tie breaks.
+
+    Raises:
+        OptionsError, MissingExtra, RulesError: as there.
+    """
     if engine not in {"auto", "plain", "compiled"}:
         raise OptionsError(
             f"engine is one of auto, plain, compiled, not {engine!r}", "engine は auto、plain、compiled のどれかです"
         )
-    if not forks:
-        return np.zeros((0, 2 * plan.seats), np.int64)
-    compiled = _compiled(plan, engine)
-    return _play_plain(plan, forks) if compiled is None else _play_compiled(plan, compiled, forks)
+    if not lanes.size:
+        return np.zeros((*lanes.shape, 2 * plan.seats), np.int64)
+    compiled = compiled_for(plan, engine)
+    if compiled is None:
+        return _play_plain(plan, positions, lanes)
+    return _play_compiled(plan, compiled, positions, lanes)
 
 
 def win_shares(standing: Ints) -> NDArray[np.float64]:
-    """Turn scores and tie breaks of `play_forks` into shares of the win, (forks, seats); ties share.
+    """Turn scores and tie breaks of `play_forks` or `play_on` into shares of the win, (..., seats); ties share.
 
     >>> win_shares(np.array([[3, 3, 1, 0, 0, 0]])).tolist()
     [[0.5, 0.5, 0.0]]
     """
-    seats = standing.shape[1] // 2
-    order = standing[:, :seats] * (1 << 31) + standing[:, seats:]
-    winners = order == order.max(axis=1, keepdims=True)
-    return np.asarray(winners / winners.sum(axis=1, keepdims=True), np.float64)
+    seats = standing.shape[-1] // 2
+    order = standing[..., :seats] * (1 << 31) + standing[..., seats:]
+    winners = order == order.max(axis=-1, keepdims=True)
+    return np.asarray(winners / winners.sum(axis=-1, keepdims=True), np.float64)
 
 
-def _compiled(plan: Plan, engine: str) -> Compiled | None:
+def compiled_for(plan: Plan, engine: str) -> Compiled | None:
+    """Give the compiled game that an engine's name stands for; None is plain Python."""
     if engine == "plain" or (engine == "auto" and not allowed()):
         return None
     job = compiling(plan.game)
     return job.wait() if engine == "compiled" else job.compiled
 
 
-def _play_compiled(plan: Plan, compiled: Compiled, forks: Sequence[Fork]) -> Ints:
-    seats, game = plan.seats, plan.game
-    lengths = np.array([len(fork.steps) for fork in forks], np.int64)
-    starts = np.cumsum(lengths) - lengths
-    lanes = np.array([FORK_LANE + 2 * fork.lane for fork in forks], np.int64)
-    script = np.array([code for fork in forks for code in fork.steps] or [0], np.int64)
-    table = new_table(plan)
-    rows = np.zeros((len(forks), FIRST_SEAT + 2 * seats), np.int64)
-    view, tally = np.zeros(1, view_dtype(game)), new_tally(game)
-    where = np.ascontiguousarray(np.stack([starts, lengths, lanes], axis=1))
-    compiled.run(table, view, tally, plan.word, 0, len(forks), rows, np.zeros(1, np.int64), 0, script, where)
-    standing = np.array(rows[:, FIRST_SEAT:])
+def _play_compiled(plan: Plan, compiled: Compiled, positions: Sequence[Position], lanes: Ints) -> Ints:
+    starts, script = in_a_row([one.steps for one in positions])
+    until = np.array([one.until for one in positions], np.int64)
+    # What positions of one list have in common is followed once where they come in the order of their lengths.
+    order = np.lexsort([until, starts])
+    runs = lanes.shape[1]
+    where = np.stack([starts, until], axis=1)[order].repeat(runs, axis=0)
+    rows, _ = follow(plan, compiled, script, np.column_stack([where, FORK_LANE + 2 * lanes[order].ravel()]))
+    played = rows.reshape(*lanes.shape, -1)
+    standing = np.empty((*lanes.shape, 2 * plan.seats), np.int64)
+    standing[order] = played[:, :, FIRST_SEAT:]
     # A game whose facts overflow the compiled log ends as it should; only a state that chance cannot leave is undone.
-    stuck = [int(k) for k in np.flatnonzero((rows[:, STATUS] > LIMIT) & (rows[:, STATUS] < OVERFLOW))]
-    if stuck:
-        standing[stuck] = _play_plain(plan, [forks[k] for k in stuck])
+    for place, run in np.argwhere(played[:, :, STATUS] == STUCK).tolist():
+        at = order[place]
+        standing[at, run] = _play_plain(plan, [positions[at]], lanes[at : at + 1, run : run + 1])
     return standing
 
 
-def _play_plain(plan: Plan, forks: Sequence[Fork]) -> Ints:
+def in_a_row(lists: Iterable[Sequence[int]]) -> tuple[Ints, Ints]:
+    """Lay lists of steps out one after the other, a list that comes again only once.
+
+    Returns:
+        For each list where it starts, and all steps.
+    """
+    places: dict[int, int] = {}
+    starts, script = [], array("q")
+    for steps in lists:
+        if id(steps) not in places:
+            places[id(steps)] = len(script)
+            script.extend(steps)
+        starts.append(places[id(steps)])
+    return np.array(starts, np.int64), np.array(script or [0], np.int64)
+
+
+def follow(plan: Plan, compiled: Compiled, script: Ints, forks: Ints, *, look: bool = False) -> tuple[Ints, list[Ints]]:
+    """Let the compiled engine play forks (see epilogue.txt).
+
+    Args:
+        plan: game, seats, options, bots and seed.
+        compiled: the game.
+        script: steps, one list behind the other.
+        forks: (forks, 3): where each starts in the script, how many steps stand, its lane or `STOP`.
+        look: whether to give, of forks that stop, what is offered and the state.
+
+    Returns:
+        A row a fork as of `Chunk.rows`; of those that stop the column of facts is the move, choices x 16 + who + 2.
+        Then what was looked at, in pieces: of each fork its move, what is offered, and the state.
+    """
+    game, state = plan.game, numbers_of_state(plan.game)
+    rows = np.zeros((len(forks), FIRST_SEAT + 2 * plan.seats), np.int64)
+    table, view, tally = new_table(plan), np.zeros(1, view_dtype(game)), new_tally(game)
+    spare = np.zeros(state + 3, np.int64)
+    spare[state] = -1  # of no place in the script yet
+    kept = np.zeros(max(1 << 16, 1 + game.code_count + state) if look else 1, np.int64)
+    forks = np.ascontiguousarray(forks)
+
+    pieces, done = [], 0
+    while done < len(forks):
+        stretch = (done, len(forks) - done, rows[done:], kept, int(look))
+        played, used = compiled.run(table, view, tally, plan.word, *stretch, script, forks, table.view(np.int64), spare)
+        pieces.append(kept[:used].copy())
+        done += int(played)
+    return rows, pieces
+
+
+def _play_plain(plan: Plan, positions: Sequence[Position], lanes: Ints) -> Ints:
     engine = ForkEngine(
         plan.game,
         plan.seats,
@@ -114,7 +195,11 @@ def _play_plain(plan: Plan, forks: Sequence[Fork]) -> Ints:
         chance_lane=plan.chance_lane,
         choice_lane=plan.choice_lane,
     )
-    return np.array([engine.fork(plan.seed, fork) for fork in forks], np.int64)
+    found = [
+        [engine.fork(plan.seed, Fork(one.steps[: one.until], lane)) for lane in own]
+        for one, own in zip(positions, lanes.tolist(), strict=True)
+    ]
+    return np.array(found, np.int64)
 
 
 class ForkEngine(PlainEngine):

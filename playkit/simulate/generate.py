@@ -15,7 +15,15 @@ from playkit.errors import RulesError
 from playkit.kernel.fields import ALL, OWNER, Field
 from playkit.kernel.lower import COMPILED, Lowering, locals_of
 from playkit.simulate.inline import inlined
-from playkit.simulate.records import log_capacity, log_ring, new_tally, table_dtype, view_dtype
+from playkit.simulate.records import (
+    log_capacity,
+    log_ring,
+    new_tally,
+    numbers_before_state,
+    numbers_of_state,
+    table_dtype,
+    view_dtype,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,6 +50,7 @@ def source_of(game: Game) -> str:
         f"LOG = {log_capacity(game)}",
         f"RING = {log_ring(game) - 1}",
         f"STEP_LIMIT = {game.step_limit}",
+        f"BEFORE, STATE = {numbers_before_state(game)}, {numbers_of_state(game)}",
         f"FIELDS = np.array({[len(fact.fields) for fact in game.facts] or [0]}, np.int64)",
         *constants,
         *(_emitter(size) for size in sorted({len(fact.fields) for fact in game.facts})),
@@ -292,7 +301,8 @@ def _warm(game: Game) -> str:
         f"    tallies = np.zeros(1, {_dtype(tally)})",
         "    rows = np.zeros((1, 32), np.int64)",
         "    nothing = np.zeros(1, np.int64)",
-        "    run_(tables, views, tallies, 0, 0, 0, rows, nothing, 0, nothing, np.zeros((0, 3), np.int64))",
+        "    forks, flat = np.zeros((0, 3), np.int64), tables.view(np.int64)",
+        "    run_(tables, views, tallies, 0, 0, 0, rows, nothing, 0, nothing, forks, flat, nothing)",
     ]
     return "\n".join(lines)
 

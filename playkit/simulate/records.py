@@ -46,6 +46,16 @@ def table_dtype(game: Game) -> np.dtype[Any]:
     return np.dtype([*counters, ("options", np.dtype(options)), *state_fields(game.state), *buffers])
 
 
+def numbers_of_state(game: Game) -> int:
+    """Give how many numbers the declared state has, which lie side by side in a table's record."""
+    return sum(field.size for field in game.state.fields.values())
+
+
+def numbers_before_state(game: Game) -> int:
+    """Give how many numbers stand before the state in a table's record."""
+    return len(COUNTERS) + max(1, len(game.options.declared))
+
+
 def view_dtype(game: Game) -> np.dtype[Any]:
     """Give the dtype of what a bot sees of a game with secrets: the state without the kernel's buffers."""
     options = [(name, np.int64) for name in game.options.declared] or [("none_", np.int64)]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from playkit.errors import OptionsError
-from playkit.simulate.chunk import DIGEST, FACTS, FIRST_SEAT, LIMIT, STATUS, STEPS, Chunk
+from playkit.simulate.chunk import DIGEST, FACTS, FIRST_SEAT, LIMIT, LOG, STATUS, STEPS, Chunk
 from playkit.simulate.digest import hexadecimal
 from playkit.simulate.records import new_tally
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     import polars as pl
     from numpy.typing import NDArray
@@ -92,6 +92,16 @@ class Result:
     def digests(self) -> NDArray[np.int64]:
         """One number a session played here for all its steps and facts: two sessions with one number went alike."""
         return np.concatenate(self._digests) if self._digests else np.zeros(0, np.int64)
+
+    def played(self) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+        """Give the steps of every kept game, and of each its move: choices x 16 + who + 2."""
+        for chunk in self.chunks:
+            facts = chunk.rows[:, LOG] if self.keep == "events" else np.zeros(len(chunk.rows), np.int64)
+            place = 0
+            for steps, log in zip(chunk.rows[:, STEPS].tolist(), facts.tolist(), strict=True):
+                middle = place + steps
+                yield chunk.kept[place:middle], chunk.kept[middle : middle + steps]
+                place = middle + steps + log
 
     @property
     def steps(self) -> int:

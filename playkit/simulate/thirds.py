@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from playkit.simulate.chunk import LOG, STEPS
 from playkit.simulate.twins import Line
 
 if TYPE_CHECKING:
@@ -33,19 +34,12 @@ def in_thirds(steps: Sequence[int], choices: NDArray[np.int64]) -> Line:
     ends: list[int] = []
     for piece in pieces:
         ends.append(int(piece[-1]) if len(piece) else (ends[-1] if ends else -1))
-    return Line(list(steps), ends, choices)
+    return Line(steps, ends, choices)
 
 
 def lines_of(result: Result, games: int) -> dict[int, Line]:
     """Cut the first games of a run that kept its steps (or events) into thirds, by number."""
     found: dict[int, Line] = {}
-    for chunk in result.chunks:
-        place = 0
-        for row in chunk.rows:
-            steps = int(row[STEPS])
-            moves = chunk.kept[place + steps : place + 2 * steps]
-            if len(found) < games:
-                own = chunk.kept[place : place + steps].tolist()
-                found[len(found)] = in_thirds(own, np.flatnonzero((moves % 16 >= 2) & (moves // 16 > 1)))
-            place += 2 * steps + (int(row[LOG]) if result.keep == "events" else 0)
+    for number, (steps, moves) in enumerate(islice(result.played(), games)):
+        found[number] = in_thirds(array("q", steps.tobytes()), np.flatnonzero((moves % 16 >= 2) & (moves // 16 > 1)))
     return found

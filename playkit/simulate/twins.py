@@ -6,27 +6,29 @@ again in fresh lanes.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from playkit.kernel.declare import CHANCE
-from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
+from playkit.simulate.forks import Position, play_on, win_shares
 from playkit.simulate.points import points_frame
+from playkit.simulate.positions import asked_at, scores_at
 from playkit.simulate.run import simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     import polars as pl
     from numpy.typing import NDArray
 
     from playkit.simulate.plan import Plan
+    from playkit.simulate.positions import Asked
     from playkit.simulate.result import Result
 
     Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
 
 PART_ENDED = "part_ended"
 RUNS, MOST = 32, 4
@@ -38,7 +40,7 @@ _CARRY_LANES = 1 << 31
 class Line(NamedTuple):
     """A played game: its steps, the steps at which its parts ended, and those at which more than one pick was legal."""
 
-    steps: list[int]
+    steps: Sequence[int]
     ends: list[int]
     choices: NDArray[np.int64]
 
@@ -80,7 +82,7 @@ class Twins:
             options=plan.options.as_dict(), bots=plan.bots, keep="events", engine=engine, workers=1,
         )  # fmt: skip
         self.events: pl.DataFrame = points_frame(self.result)
-        self._lines = _lines_of(list(_steps(self.result)), self.events)
+        self._lines = _lines_of((array("q", steps.tobytes()) for steps, _ in self.result.played()), self.events)
         self.parts = Counter(len(line.ends) for line in self._lines).most_common(1)[0][0]
         self.whole = [game for game, line in enumerate(self._lines) if len(line.ends) == self.parts]
 
@@ -93,8 +95,8 @@ class Twins:
         played = self.result.win_shares()[self.whole]
         if part == 0:
             return played, played
-        forks = [Fork(self._until(game, part), game * (self.parts + 1) + part) for game in self.whole]
-        return played, win_shares(play_forks(self.plan, forks, engine=self.engine))
+        lanes = np.array(self.whole, np.int64) * (self.parts + 1) + part
+        return played, win_shares(self._on(self.whole, part, lanes))
 
     def decisions(
         self, games: int, *, each: int = 1, runs: int = RUNS, most: int = MOST, seed: int = 0
@@ -103,44 +105,45 @@ class Twins:
         lines = {game: self._lines[game] for game in self.whole[:games]}
         return sampled_decisions(self.plan, lines, each=each, runs=runs, most=most, seed=seed, engine=self.engine)
 
-    def carry_over(self, part: int) -> tuple[Floats, Floats]:
+    def carry_over(self, part: int, games: int | None = None) -> tuple[Floats, Floats]:
         """Give how much what came before changes the game after `part`, and how much fresh chance does.
 
         Every game's rest is played in one lane from its own state and from the state of the next game, and from the
         latter in another lane too. Returns (games,) mean absolute differences of the points gained in the rest: by
         other history with the same dice, and by other history with other dice. Where nothing but points carries over,
         the first are exactly 0; else they are an upper bound, since once play differs equal numbers fall on other dice.
+
+        Args:
+            part: 1-based, any but the last.
+            games: so many of the games are looked at, None is all.
         """
-        lane = _CARRY_LANES + part * self.plan.games * 2
-        others = [*self.whole[1:], *self.whole[:1]]
-        own = self._rest(self.whole, part, lane)
+        most = self.plan.games if games is None else min(games, self.plan.games)
+        whole = [game for game in self.whole if game < most]
+        lane = _CARRY_LANES + part * most * 2
+        others = [*whole[1:], *whole[:1]]
+        own = self._rest(whole, part, lane)
         swapped = self._rest(others, part, lane)
-        fresh = self._rest(others, part, lane + self.plan.games)
+        fresh = self._rest(others, part, lane + most)
         return np.abs(own - swapped).mean(axis=1), np.abs(own - fresh).mean(axis=1)
 
     def _rest(self, games: Sequence[int], part: int, lane: int) -> Floats:
         """Points gained after `part` by seat, place k of the list in lane `lane + k`."""
-        forks = [Fork(self._until(game, part), lane + place) for place, game in enumerate(games)]
-        final = play_forks(self.plan, forks, engine=self.engine)[:, : self.plan.seats]
-        return np.asarray(final - self._standings[games, part - 1], np.float64)
+        final = self._on(games, part, np.arange(lane, lane + len(games)))[:, : self.plan.seats]
+        return np.asarray(final - self._standings(games, part), np.float64)
 
-    @cached_property
-    def _standings(self) -> NDArray[np.int64]:
-        """Each seat's score at the end of each part, (games, parts, seats); 0 in games with other parts."""
-        engine = ForkEngine(self.plan.game, self.plan.seats, self.plan.options, self.plan.bots)
-        found = np.zeros((len(self._lines), self.parts, self.plan.seats), np.int64)
-        for game in self.whole:
-            line = self._lines[game]
-            found[game] = engine.scores(line.steps, [end + 1 for end in line.ends])
-        return found
+    def _standings(self, games: Sequence[int], part: int) -> Ints:
+        """Each seat's score at the end of a part, (games, seats)."""
+        ends = [(self._lines[game].steps, [self._lines[game].ends[part - 1] + 1]) for game in games]
+        found = [rows[0] for rows in scores_at(self.plan, ends, engine=self.engine)]
+        return np.array(found, np.int64).reshape(-1, self.plan.seats)
 
-    def _until(self, game: int, part: int) -> list[int]:
-        """Give the steps of a game up to the end of a part (1-based)."""
-        line = self._lines[game]
-        return line.steps[: line.ends[part - 1] + 1]
+    def _on(self, games: Sequence[int], part: int, lanes: Ints) -> Ints:
+        """Play on from the end of a part (1-based), each game in its lane; see `play_forks`."""
+        ends = [Position(self._lines[game].steps, self._lines[game].ends[part - 1] + 1) for game in games]
+        return play_on(self.plan, ends, lanes[:, None], engine=self.engine)[:, 0]
 
 
-def _lines_of(steps: Sequence[list[int]], events: pl.DataFrame) -> list[Line]:
+def _lines_of(steps: Iterable[Sequence[int]], events: pl.DataFrame) -> list[Line]:
     """Find in the events of games where their parts ended and where more than one action was legal."""
     import polars as pl
 
@@ -178,19 +181,21 @@ def sampled_decisions(
         engine: see `play_forks`.
     """
     rng = np.random.default_rng(seed)
-    looker = ForkEngine(plan.game, plan.seats, plan.options, plan.bots)
-    found, forks, sizes = [], [], []
-    for game, line in lines.items():
-        for part, step in _sampled_steps(line, each, rng):
-            steps = line.steps[:step]
-            who, actions = distinct_actions(looker, steps)
-            found.append((game, part, who, len(actions)))
-            tried = sorted(rng.permutation(actions)[:most].tolist()) if len(actions) > 1 else []
-            base = _CHOICE_LANES + len(found) * runs
-            forks += [Fork([*steps, code], base + run) for code in tried for run in range(runs)]
-            sizes.append(len(tried))
-    won = win_shares(play_forks(plan, forks, engine=engine))
-    return list(_sorted_out(found, sizes, won, runs))
+    drawn = [(game, part, step) for game, line in lines.items() for part, step in _sampled_steps(line, each, rng)]
+    asked = asked_at(plan, [Position(lines[game].steps, step) for game, _, step in drawn], engine=engine)
+    tried = [sorted(rng.permutation(one.actions)[:most].tolist()) if len(one.actions) > 1 else [] for one in asked]
+    reached = [
+        Position([*lines[game].steps[:step], code], step + 1)
+        for (game, _, step), codes in zip(drawn, tried, strict=True)
+        for code in codes
+    ]
+    sizes = [len(codes) for codes in tried]
+    # All actions of a decision meet the same dice.
+    first = _CHOICE_LANES + np.repeat(np.arange(1, len(sizes) + 1), sizes) * runs
+    if not drawn:
+        return []
+    won = win_shares(play_on(plan, reached, first[:, None] + np.arange(runs), engine=engine))
+    return list(_sorted_out(drawn, asked, np.split(won, np.cumsum(sizes)[:-1])))
 
 
 def _sampled_steps(line: Line, each: int, rng: np.random.Generator) -> Iterator[tuple[int, int]]:
@@ -203,34 +208,9 @@ def _sampled_steps(line: Line, each: int, rng: np.random.Generator) -> Iterator[
         start = end
 
 
-def distinct_actions(engine: ForkEngine, steps: Sequence[int]) -> tuple[int, list[int]]:
-    """Give who decides after these steps, and one legal action for every state that a pick can lead to."""
-    who, offers = engine.offered(steps)
-    if who <= CHANCE:
-        return who, []
-    reached: dict[tuple[object, ...], int] = {}
-    for code in offers:
-        reached.setdefault(engine.after(code), code)
-    return who, list(reached.values())
-
-
 def _sorted_out(
-    found: Sequence[tuple[int, int, int, int]], sizes: Sequence[int], won: Floats, runs: int
+    drawn: Sequence[tuple[int, int, int]], asked: Sequence[Asked], won: Sequence[Floats]
 ) -> Iterator[Sampled]:
-    place = 0
-    for (game, part, who, distinct), size in zip(found, sizes, strict=True):
-        shares = won[place : place + size * runs].reshape(size, runs, -1) if size else None
-        place += size * runs
-        yield Sampled(game, part, distinct, None if shares is None else shares[:, :, who], who, shares)
-
-
-def _steps(result: Result) -> Iterator[list[int]]:
-    """Give the steps of every kept game."""
-    from playkit.simulate.chunk import LOG, STEPS
-
-    for chunk in result.chunks:
-        place = 0
-        for row in chunk.rows:
-            steps = int(row[STEPS])
-            yield chunk.kept[place : place + steps].tolist()
-            place += 2 * steps + int(row[LOG])
+    for (game, part, _), (who, actions), shares in zip(drawn, asked, won, strict=True):
+        known = shares if len(shares) else None
+        yield Sampled(game, part, len(actions), None if known is None else known[:, :, who], who, known)

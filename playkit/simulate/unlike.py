@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from playkit.kernel import rng
-from playkit.simulate.chunk import LOG, STEPS
 from playkit.simulate.run import run_plan
 
 if TYPE_CHECKING:
@@ -63,16 +62,11 @@ class Picks(NamedTuple):
 def picks_of(result: Result) -> Picks:
     """Give who picked what in every game of a run that kept steps or events."""
     games, seats, codes = [], [], []
-    first = 0
-    for chunk in result.chunks:
-        place = 0
-        for game, (steps, log) in enumerate(chunk.rows[:, [STEPS, LOG]].tolist(), first):
-            who = chunk.kept[place + steps : place + 2 * steps] % 16 - 2
-            codes.append(chunk.kept[place : place + steps][who >= 0])
-            seats.append(who[who >= 0])
-            games.append(np.full(len(codes[-1]), game))
-            place += 2 * steps + (log if result.keep == "events" else 0)
-        first += len(chunk.rows)
+    for game, (steps, moves) in enumerate(result.played()):
+        who = moves % 16 - 2
+        codes.append(steps[who >= 0])
+        seats.append(who[who >= 0])
+        games.append(np.full(len(codes[-1]), game))
     empty = np.zeros(0, np.int64)
     return Picks(*(np.concatenate([empty, *own]) for own in (games, seats, codes)))
 

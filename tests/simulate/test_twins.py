@@ -18,8 +18,9 @@ from playkit.simulate.chunk import replay
 from playkit.simulate.forks import Fork, ForkEngine, play_forks, win_shares
 from playkit.simulate.plan import make_plan
 from playkit.simulate.points import points_frame
+from playkit.simulate.positions import distinct_actions
 from playkit.simulate.run import simulate
-from playkit.simulate.twins import Twins, distinct_actions
+from playkit.simulate.twins import Twins
 
 HANDS = load(Path(__file__).parent / "games" / "hands.py")
 
