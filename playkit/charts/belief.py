@@ -26,6 +26,8 @@ LETTERS = "ⓐⓑⓒⓓⓔⓕⓖⓗ"
 """Remarks that are told below the picture; of more, the first in time, the others stand in it as `REMARK`."""
 REMARK = "◇"
 MOST_LETTERS = 120
+SEATS, STEPS_TOLD = "seat ", "step "
+"""How the names of what is picked begin: curves, and what is told of single steps."""
 
 SEAT = "Seat {n} / 席{n}"
 PART = "part {n} / パート{n}"
@@ -202,10 +204,10 @@ def _curves(beliefs: pl.DataFrame, voice: _Voice, x: Callable[[str], Any]) -> li
         alt.Tooltip("low:Q", title=voice.say(BAND), format=".0%"), alt.Tooltip("high:Q", title=" ", format=".0%"),
     ]  # fmt: skip
     area = base.mark_area(interpolate="step-after").encode(
-        x=x("at"), y=alt.Y("low:Q", **y), y2="high:Q", color=colour, opacity=faded(0.16)
+        x=x("at"), y=alt.Y("low:Q", **y), y2="high:Q", color=colour, opacity=faded(0.16, SEATS)
     )
     along = base.encode(x=x("at"), y=alt.Y("chance:Q", **y), tooltip=tips)
-    line = along.mark_line(interpolate="step-after", strokeWidth=2).encode(color=named_once, opacity=faded())
+    line = along.mark_line(interpolate="step-after", strokeWidth=2).encode(color=named_once, opacity=faded(1, SEATS))
     # Nobody hits a thin line: a wide one that is not seen takes the clicks.
     wide = along.mark_line(interpolate="step-after", strokeWidth=14, opacity=0, cursor="pointer").encode(detail="who:N")
     return [area, line, pickable(wide)]
@@ -244,7 +246,7 @@ def _turn_marks(told: pl.DataFrame, x: Callable[[str], Any]) -> list[Any]:
 
     if told.is_empty():
         return []
-    base = alt.Chart(told).encode(x=x("at"), tooltip=alt.Tooltip("text:N", title=" "), opacity=faded())
+    base = alt.Chart(told).encode(x=x("at"), tooltip=alt.Tooltip("text:N", title=" "), opacity=faded(1, STEPS_TOLD))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
     # The rule crosses pale grounds and bare paper, so it is the grey that both can carry.
     rule = base.mark_rule(strokeDash=[3, 3], strokeWidth=1.5, color=theme.STANDARD)
@@ -302,7 +304,7 @@ def _remark_marks(noted: pl.DataFrame, voice: _Voice, x: Callable[[str], Any], *
     marks = alt.Chart(noted.select("mark", "at", "who", "text", LINKED, "label", chance=0.9 - _LOWER * pl.col("row")))
     y = alt.Y("chance:Q", scale=alt.Scale(domain=[0, 1]))
     mark = marks.mark_text(fontSize=14, color=theme.DARK_INK).encode(
-        x=x("at"), y=y, text="mark:N", tooltip=tips, opacity=faded()
+        x=x("at"), y=y, text="mark:N", tooltip=tips, opacity=faded(1, STEPS_TOLD)
     )
     return [mark if grounded else styled(mark, "bare_text")]
 
@@ -316,7 +318,7 @@ def _list(lines: Sequence[tuple[str, str | None]]) -> Any:
                         LINKED: pl.String})  # fmt: skip
     base = alt.Chart(rows).encode(y=alt.Y("row:O", axis=None))
     said = base.mark_text(align="left", limit=WIDTH, fontSize=12)
-    said = said.encode(x=alt.value(0), text="text:N", opacity=faded())
+    said = said.encode(x=alt.value(0), text="text:N", opacity=faded(1, STEPS_TOLD))
     return alt.layer(ground(base), styled(said, "bare_text")).properties(width=WIDTH, height=ROW * len(lines))
 
 

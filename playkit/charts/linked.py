@@ -43,12 +43,22 @@ def picked() -> Any:
     return alt.selection_point(name=PICKED, fields=[LINKED])
 
 
-def faded(opacity: float = 1.0) -> Any:
-    """Give the opacity of a mark: as it would be where nothing or its row is picked, else faint."""
+def faded(opacity: float = 1.0, of: str | None = None) -> Any:
+    """Give the opacity of a mark: as it would be where nothing or its row is picked, else faint.
+
+    Args:
+        opacity: of the mark itself.
+        of: how the names of its kind begin, as a regular expression, where a chart shows several kinds: a turning
+            point need not fade because a seat was picked. None is any.
+    """
     import altair as alt
 
     # By name, not by parameter: the layer that listens is another one.
-    return alt.condition(alt.param(PICKED), alt.value(opacity), alt.value(opacity * FAINT))
+    if of is None:
+        return alt.condition(alt.param(PICKED), alt.value(opacity), alt.value(opacity * FAINT))
+    its_kind = f"{PICKED}.{LINKED} && test(regexp('^(?:{of})', 'm'), join({PICKED}.{LINKED}, '\\n'))"
+    test = alt.LogicalAndPredicate(**{"and": [alt.LogicalNotPredicate(**{"not": {"param": PICKED}}), its_kind]})
+    return alt.condition(test, alt.value(opacity * FAINT), alt.value(opacity))
 
 
 def pickable(chart: Any) -> Any:

@@ -23,6 +23,8 @@ BANDS = theme.PALE[:2]
 """Parts in turn, so that neighbours differ; set-up, teaching and pauses are paler."""
 QUIET = theme.TOO_FEW
 MOST_LETTERS = 120
+SEATS = "seat |table"
+"""How the names of those who act begin; all other names are of spans."""
 
 WORDS = {
     "nothing": "Nothing was logged yet / まだ記録がない",
@@ -189,7 +191,7 @@ def _bands(spans: pl.DataFrame, voice: _Voice, end: float, minutes: str | None) 
     ]  # fmt: skip
     text, number = pl.String, pl.Float64
     drawn = _frame(rows, label=text, start_min=number, end_min=number, middle=number, fill=text, lane=text, linked=text)
-    base = alt.Chart(drawn, width=WIDTH, height=34).encode(opacity=faded())
+    base = alt.Chart(drawn, width=WIDTH, height=34).encode(opacity=faded(1, f"(?!{SEATS})"))
     lane = alt.Y("lane:N", axis=None, title=None)
     bar = base.mark_bar(stroke=theme.LIGHT[3], cursor="pointer").encode(
         x=_axis(end, "start_min", minutes),
@@ -222,7 +224,7 @@ def _turn_bars(turns: pl.DataFrame, voice: _Voice, end: float, minutes: str | No
         stroke=theme.LIGHT[3], strokeWidth=0.5, cursor="pointer"
     )
     return pickable(base).encode(
-        opacity=faded(),
+        opacity=faded(1, SEATS),
         x=_axis(end, "start_min", minutes),
         x2="end_min:Q",
         y=alt.Y("seconds:Q", title=voice.say("turn_axis")),
@@ -246,7 +248,7 @@ def _score_lines(scores: pl.DataFrame, voice: _Voice, end: float, minutes: str |
         y=alt.Y("score:Q", title=voice.say("score_axis")),
         color=alt.Color("who:N", scale=scale, title=None, legend=None),
         detail=f"{LINKED}:N",
-        opacity=faded(),
+        opacity=faded(1, SEATS),
     )
     last = base.mark_text(align="left", dx=5, fontSize=11).encode(
         x=alt.X("max(minute):Q"), y=alt.Y("score:Q", aggregate={"argmax": "minute"}), text="who:N"
@@ -269,7 +271,7 @@ def _remark_marks(remarks: pl.DataFrame, voice: _Voice, end: float, minutes: str
     seats = sorted(remarks["seat"].unique().to_list(), key=lambda seat: (seat is None, seat or 0))
     base = alt.Chart(drawn, width=WIDTH, height=alt.Step(24)).mark_text(fontSize=17, cursor="pointer")
     return pickable(base).encode(
-        opacity=faded(),
+        opacity=faded(1, SEATS),
         x=_axis(end, "minute", minutes),
         y=alt.Y("what:N", title=None, sort=sorted(drawn["what"].unique())),
         text="sign:N",

@@ -13,9 +13,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from playkit.charts import theme
+from playkit.charts.linked import owned
 from playkit.charts.render import spec
 from playkit.charts.words import compact_percent, say, signed
 from playkit.charts.written import write, write_range
+from playkit.dashboards.choosing import GONE, choosing, spoken
 from playkit.dashboards.counted import counted
 from playkit.dashboards.traced_html import traced_section
 from playkit.kernel.labels import Label
@@ -29,6 +31,9 @@ LANGS = ("en", "ja")
 MOST_UNFOLDED = 15
 POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
 """Vega compiles its expressions (unsafe-eval); with default-src none nothing can leave or enter the page."""
+
+SCRIPTS = ("narrowed.js", "linked.js", "page.js")
+"""The page's own script, in pieces; each knows only those before it."""
 
 MEASURES_SHOWN = (
     *("survival.", "ended_by.diagonal"),
@@ -51,12 +56,13 @@ def page(answers: Sequence[Answer], lang: str | None = None) -> str:
         _asset("page.html"),
         policy=escape(POLICY, quote=True),
         title=escape(titles["en"]),
-        style=_asset("page.css"),
+        style=_asset("page.css") + _asset("choosing.css"),
+        choosing=choosing(answers, store.specs, store.datasets, _both),
         body=body,
         unpick=_both(UNPICK),
-        data=_json({"title": titles, "lang": lang, "config": _config(), **store.plain()}),
+        data=_json({"title": titles, "lang": lang, "config": _config(), **spoken(), **store.plain()}),
         vega=_library(),
-        script=_asset("page.js"),
+        script="".join(_asset(name) for name in SCRIPTS),
     )
 
 
@@ -151,7 +157,9 @@ def _card_row(facet: str | None, draft: str | None, measures: list[Measure], anc
     alike = len({(measure.n, measure.n_unit) for measure in measures}) == 1
     above = f" <small>{_linked(counted(measures[0].n, measures[0].n_unit), anchor)}</small>" if alike else ""
     cards = "".join(_card(measure, anchor, alone=not alike) for measure in measures)
-    return f'<section class="panel"><h2>{_both(who)}{above}</h2><dl>{cards}</dl></section>'
+    own = owned({"facet": facet, "draft": draft})
+    of = "".join(f' data-{field}="{escape(value, quote=True)}"' for field, value in own.items() if value is not None)
+    return f'<section class="panel"{of}><h2>{_both(who)}{above}</h2><dl>{cards}</dl></section>'
 
 
 _RECORDED = ("people", "mixed", "sample")
@@ -205,7 +213,8 @@ def _section(section: Section, store: _Store) -> str:
     return (
         f'<section class="question" id="{escape(section.name)}"><h2>{_both(section.title)}</h2>'
         f'<p class="reading">{_both(section.reading)}</p>'
-        f"{_slider(section, store)}{''.join(rows)}{_tabled(section)}</section>"
+        f"{_slider(section, store)}{''.join(rows)}"
+        f"{f'<p class=gone>{_both(GONE)}</p>' if rows else ''}{_tabled(section)}</section>"
     )
 
 
@@ -262,12 +271,18 @@ def _folded(table: Table | None) -> str:
 def _table(table: Table, anchors: Mapping[str, str] | None = None) -> str:
     """Write a table; `anchors` are the places to which the rows about a session lead."""
     head = "".join(f"<th scope=col>{_both(label)}</th>" for label in table.head)
-    places = [(anchors or {}).get(name or "", "") for name in (*table.sessions, *[None] * len(table.rows))]
+    sessions = (*table.sessions, *[None] * len(table.rows))
+    places = [(anchors or {}).get(name or "", "") for name in sessions]
     rows = "".join(
-        f"<tr><th scope=row>{_linked(row[0], anchor)}</th>{_tds(row[1:])}</tr>"
-        for row, anchor in zip(table.rows, places, strict=False)
+        f"<tr{_named(session)}><th scope=row>{_linked(row[0], anchor)}</th>{_tds(row[1:])}</tr>"
+        for row, anchor, session in zip(table.rows, places, sessions, strict=False)
     )
     return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _named(session: str | None) -> str:
+    """Let a line be found by what is picked: a session, by its id as on charts."""
+    return "" if session is None else f' data-linked="{escape(session, quote=True)}"'
 
 
 def _tds(labels: Sequence[Label]) -> str:
