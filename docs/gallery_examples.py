@@ -234,6 +234,8 @@ FRAMES = {
     "captures.partner_maps": Example({"beyond": lambda: made.uses().beyond}, {"seats": 4}),
     "captures.victim_maps": Example({"shares": lambda: made.uses().victims}, {"seats": 4}),
     "compare.difference_points": Example({"figures": made.compared}, {"a": "A", "b": "B"}),
+    "coupling.coupling_difference_maps": Example({"difference": made.coupling_gap}, {"first": "A", "second": "B"}),
+    "coupling.coupling_maps": Example({"couplings": made.coupled}),
     "danger.destroyed_maps": Example({"destroyed": made.destroyed}, {"at": 8}),
     "danger.difference_maps": Example({"difference": made.difference}, {"first": "A", "second": "B"}),
     "danger.expected_points_maps": Example({"points": made.expected_points}),

@@ -12,6 +12,7 @@ from playkit.analysis import danger, endings, findings, timeline
 from playkit.analysis.board import Board
 from playkit.analysis.captures import capture_map
 from playkit.analysis.compare import PAIRS, differences
+from playkit.analysis.coupling import couplings
 from playkit.analysis.figures import draft_difference
 from playkit.analysis.growth import CURVES
 from playkit.analysis.measured import Panel, measured
@@ -142,6 +143,7 @@ def _fallen(board: Board, draft: str, centre: float) -> Counts:
         "phases": PHASES, "survived": (~dead).sum(axis=0), "worth": (~dead).sum(axis=0) * np.array(POINTS),
         "destroyed_at": fallen, "exposed": (pawns * np.minimum(at, end[:, None])).sum(axis=0),
         "struck": (pawns * dead).sum(axis=0), "lines": np.bincount(ended, minlength=1 << len(board.lines)),
+        "together": np.triu((~dead).T.astype(int) @ ~dead, 1),
     }  # fmt: skip
     return counts_from_tally(tally, board, games=PHASES // 3, draft=draft, name=f"invented {draft}")
 
@@ -184,6 +186,16 @@ def ending_sets() -> pl.DataFrame:
 def difference() -> pl.DataFrame:
     """Give survival in draft B less that in draft A."""
     return draft_difference(danger.survival(counts()), "A", "B")
+
+
+def coupled() -> pl.DataFrame:
+    """Give which cells stand and fall together."""
+    return first_draft(couplings(counts()))
+
+
+def coupling_gap() -> pl.DataFrame:
+    """Give coupling in draft B less that in draft A."""
+    return draft_difference(couplings(counts()), "A", "B")
 
 
 def captured() -> pl.DataFrame:

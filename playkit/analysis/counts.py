@@ -56,6 +56,23 @@ BY_TURN = {**FACET, "cell": pl.Int64, "turn": pl.Int64, "destroyed": pl.Int64, "
 LINES = {**FACET, "lines": pl.Int64, "phases": pl.Int64}
 """Phases ended by exactly this set of lines; bit k is line k of the board, 0 is no line at all."""
 
+PAIRS = {
+    **FACET,
+    "cell": pl.Int64,
+    "other": pl.Int64,
+    "relation": pl.String,
+    "phases": pl.Int64,
+    "both": pl.Int64,
+    "sessions": pl.Int64,
+    "spread": pl.Float64,
+}
+"""One row a pair of cells, `cell` before `other`: `both` are phases at whose end both stand; `relation` is the line
+they share (row, column, diagonal), or apart. `spread` is how far sessions differ (see `pairs.pairs_of`), null where
+they are unknown or only one."""
+
+BONDS = {**FACET, "relation": pl.String, "sessions": pl.Int64, "spread": pl.Float64}
+"""One row a relation of recorded pairs: how far sessions differ in the mean coupling of its pairs."""
+
 EVIDENCE = {
     **FACET,
     "session": pl.String,
@@ -87,6 +104,8 @@ class Counts:
     by_draw: pl.DataFrame
     by_turn: pl.DataFrame
     lines: pl.DataFrame
+    pairs: pl.DataFrame
+    bonds: pl.DataFrame
     evidence: pl.DataFrame
     defects: pl.DataFrame
 
@@ -126,5 +145,5 @@ def no_counts(board: Board) -> Counts:
     >>> no_counts(Board()).cells.height
     0
     """
-    schemas = (CELLS, GROUPS, BY_DRAW, BY_TURN, LINES, EVIDENCE, DEFECTS)
+    schemas = (CELLS, GROUPS, BY_DRAW, BY_TURN, LINES, PAIRS, BONDS, EVIDENCE, DEFECTS)
     return Counts(board, *(pl.DataFrame(schema=schema) for schema in schemas))

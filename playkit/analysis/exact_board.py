@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb
+from math import comb, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -78,6 +78,33 @@ class ExactBoard:
                 if other != star and not dead >> other & 1:
                     alive[other] += chance
         return tuple(alive[star] for star in self.stars)
+
+    @cached_property
+    def together(self) -> tuple[tuple[Fraction, ...], ...]:
+        """Chance that both of two cells stand when the phase ends, by cell and cell; a cell with itself is survival."""
+        groups: dict[Fraction, list[int]] = {}
+        for (star, dead, _), chance in self._endings.items():
+            groups.setdefault(chance, []).append(dead | 1 << star)
+        stars = range(len(self.cards))
+        both = [[Fraction(0)] * len(stars) for _ in stars]
+        for chance, ended in groups.items():
+            alive = (np.array(ended)[:, None] >> np.array(stars) & 1) == 0
+            # Endings of equal chance are counted at once: there are far fewer chances than endings.
+            for row, own in zip(both, (alive.T.astype(np.int64) @ alive).tolist(), strict=True):
+                for other, count in enumerate(own):
+                    row[other] += chance * count
+        return tuple(tuple(both[star][other] for other in self.stars) for star in self.stars)
+
+    def coupling(self, cell: int, other: int) -> float:
+        """Give the correlation (phi) of two cells standing at the end: 1 where they always fall together.
+
+        >>> corners = ExactBoard(stars=[0, 1, 2, 3], cards=[1] * 4, hits=[1] * 4)
+        >>> round(corners.coupling(0, 3), 4)
+        -0.3333
+        """
+        first, second = self.survival[cell], self.survival[other]
+        spread = first * (1 - first) * second * (1 - second)
+        return float(self.together[cell][other] - first * second) / sqrt(spread)
 
     @cached_property
     def line_sets(self) -> dict[int, Fraction]:

@@ -16,6 +16,7 @@ from playkit.analysis import counts as shape
 from playkit.analysis.counts import Counts, shaped
 from playkit.analysis.defects import find_defects
 from playkit.analysis.exposure import exposure
+from playkit.analysis.pairs import pairs_of
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def counts_from_events(events: pl.LazyFrame, board: Board) -> Counts:
         pl.col("held").fill_null(value=False)
     )
     counted = phases.filter("ended", "recorded", ~pl.col("held"))
+    pairs, bonds = pairs_of(counted, board)
     return Counts(
         board=board,
         cells=_cells(rows, counted, board),
@@ -62,6 +64,8 @@ def counts_from_events(events: pl.LazyFrame, board: Board) -> Counts:
         by_draw=_by_time(fell, counted.filter("knows_draws"), "value", "draw", shape.BY_DRAW),
         by_turn=_by_time(fell, counted.filter("knows_turns"), "turn", "turn", shape.BY_TURN),
         lines=_lines(counted),
+        pairs=pairs,
+        bonds=bonds,
         evidence=_evidence(phases),
         defects=defects,
     )

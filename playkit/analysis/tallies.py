@@ -9,6 +9,7 @@ import polars as pl
 
 from playkit.analysis import counts as shape
 from playkit.analysis.counts import Counts, shaped
+from playkit.analysis.pairs import relations
 from playkit.errors import PlaykitError, need_columns
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 NEEDED = ("phases", "survived", "destroyed_at", "worth", "exposed", "struck", "lines")
+PAIRED = "together"
 
 
 def counts_from_tally(
@@ -37,7 +39,8 @@ def counts_from_tally(
     Args:
         tally: a mapping or a record of whole numbers: `phases`; by cell `survived`, `worth` (points where it
             survived), `exposed` (pawn and draw pairs), `struck` (pawns eliminated); `destroyed_at[cell][draw]` with
-            draws from 1 (column 0 is empty); `lines[bits]`, phases ended by each set of lines.
+            draws from 1 (column 0 is empty); `lines[bits]`, phases ended by each set of lines. Where it has
+            `together[cell][other]`, these are the phases in which both survived, by the lower cell first.
         board: geometry; with `points` where the template is fixed.
         games: games simulated.
         facet: who played.
@@ -48,8 +51,9 @@ def counts_from_tally(
         MissingColumns: the tally lacks an array.
         PlaykitError: the arrays have other shapes than the board, or contradict each other.
     """
-    need_columns("the danger tally", (tally.dtype.names or ()) if isinstance(tally, np.void) else tally, NEEDED)
-    arrays = {key: np.asarray(tally[key], dtype=np.int64) for key in NEEDED}
+    names = tally.dtype.names or () if isinstance(tally, np.void) else tuple(tally)
+    need_columns("the danger tally", names, NEEDED)
+    arrays = {key: np.asarray(tally[key], dtype=np.int64) for key in (*NEEDED, *(set(names) & {PAIRED}))}
     _check(arrays, board)
     label = {"facet": facet, "draft": draft}
     evidence = {"session": name, "games": games, "phases": int(arrays["phases"]), "with_draws": int(arrays["phases"])}
@@ -61,6 +65,8 @@ def counts_from_tally(
         by_draw=_by_draw(arrays, label),
         by_turn=pl.DataFrame(schema=shape.BY_TURN),
         lines=_lines(arrays["lines"], label),
+        pairs=_pairs(arrays, board, label),
+        bonds=pl.DataFrame(schema=shape.BONDS),
         evidence=shaped(pl.DataFrame([label | evidence | nothing], schema=shape.EVIDENCE), shape.EVIDENCE),
         defects=pl.DataFrame(schema=shape.DEFECTS),
     )
@@ -70,12 +76,19 @@ def _check(arrays: dict[str, Ints], board: Board) -> None:
     by_cell = ("survived", "worth", "exposed", "struck")
     shapes: dict[str, tuple[int, ...]] = dict.fromkeys(by_cell, (board.cells,))
     shapes |= {"phases": (), "lines": (1 << len(board.lines),), "destroyed_at": (board.cells, *_draws(arrays))}
+    if PAIRED in arrays:
+        shapes[PAIRED] = (board.cells, board.cells)
     for key, wanted in shapes.items():
         if arrays[key].shape != wanted:
             raise PlaykitError(
                 f"The tally's {key} has shape {arrays[key].shape}, the board needs {wanted}.",
                 f"集計の {key} の形は {arrays[key].shape} ですが、この盤では {wanted} が必要です。",
             )
+    if PAIRED in arrays and (arrays[PAIRED] > np.minimum.outer(arrays["survived"], arrays["survived"])).any():
+        raise PlaykitError(
+            "The tally contradicts itself: two stars stood together more often than one of them stood.",
+            "集計が食い違っています。2つの星が一緒に残った回数が、片方が残った回数を超えています。",
+        )
     # Every star either stands at the end or fell at some draw, and every phase ended somehow.
     fates = arrays["survived"] + arrays["destroyed_at"].sum(axis=1)
     if (fates != arrays["phases"]).any() or arrays["lines"].sum() != arrays["phases"]:
@@ -117,6 +130,16 @@ def _lines(lines: Ints, label: dict[str, Any]) -> pl.DataFrame:
     sets = np.flatnonzero(lines)
     frame = pl.DataFrame({"lines": sets, "phases": lines[sets]})
     return shaped(frame.with_columns(**_constants(label)), shape.LINES)
+
+
+def _pairs(arrays: dict[str, Ints], board: Board, label: dict[str, Any]) -> pl.DataFrame:
+    """Give a row a pair; none where the tally did not count them, as those of earlier rules."""
+    if PAIRED not in arrays:
+        return pl.DataFrame(schema=shape.PAIRS)
+    rows = [(*pair, relation, int(arrays[PAIRED][pair])) for pair, relation in relations(board).items()]
+    frame = pl.DataFrame(rows, schema=["cell", "other", "relation", "both"], orient="row")
+    phases = pl.lit(int(arrays["phases"])).alias("phases")
+    return shaped(frame.with_columns(phases, **_constants(label)), shape.PAIRS)
 
 
 def _constants(label: dict[str, Any]) -> dict[str, pl.Expr]:

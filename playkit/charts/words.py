@@ -58,7 +58,7 @@ WORDS = {
         "Bound together most of all are {a} and {b}: coupling {phi} / 最も一緒に壊れやすいのは{a}と{b}（連動{phi}）"
     ),
     "coupling_none": "No two stars are shown to be bound together / 連動すると示された星の組はない",
-    "coupling_one": "Always together: {pairs} / いつも一緒に壊れる：{pairs}",
+    "coupling_one": "— always together: {pairs} / — いつも一緒に壊れる：{pairs}",
     "coupling_gap": "Coupling in draft {b} minus draft {a} / 連動の差：草案{b} − 草案{a}",
     "no_lines": "No phase ended with a line / 列がそろって終わったフェーズはない",
     # the slow first hand; {hand} is what the rulebook calls a part, such as "hand 1"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.analysis.defects import REASONS
 from playkit.charts.danger import panels
-from playkit.charts.words import compact_percent, compact_range
+from playkit.charts.words import compact_percent, compact_range, signed
 from playkit.dashboards import told
 from playkit.dashboards.report import Table
 from playkit.kernel.labels import Label
@@ -25,7 +25,7 @@ MOST_SESSIONS = 200
 def figures_table(frame: pl.DataFrame, unit: str = "share") -> Table:
     """Lay a frame of figures out as a table: one row a cell or line, one column a facet and draft.
 
-    `unit` says how figures are written: "share" (percent), "rate" (percent with a decimal) or "points".
+    `unit` says how figures are written: "share" (percent), "rate" (percent with a decimal), "points" or "coupling".
     """
     columns = panels(frame)
     head = [Label("cell", "マス") if "name" in frame.columns else Label("line", "列")]
@@ -80,6 +80,7 @@ def _figure(row: dict[str, Any], unit: str) -> Label:
         return Label("not recorded", "記録なし")
     figure, low, high = row["estimate"], row["low"], row["high"]
     text = {
+        "coupling": f"{signed(figure, 2)} ({signed(low, 2)}, {signed(high, 2)})",
         "points": f"{figure:.2f} ({low:.2f}–{high:.2f})",
         "rate": f"{compact_percent(figure, 1)} ({low * 100:.1f}–{high * 100:.1f})",
         "share": f"{compact_percent(figure)} ({compact_range(low, high)})",

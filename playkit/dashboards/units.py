@@ -35,6 +35,7 @@ UNITS = {
     "brier": Label("0 (said it all) to 2 (said the opposite)", "0（完全に的中）〜2（正反対）"),
     "skill": Label("1 knows, 0 is as good as saying nothing", "1は完全に的中、0は何も言わないのと同じ"),
     "p": Label("a probability, 0 to 1; small speaks against chance", "確率（0〜1）。小さいほど偶然とは言いにくい"),
+    "coupling": Label("a correlation, -1 to 1; 0 is none", "相関（−1〜1）。0は無関係"),
     "advantage": Label("above even: 0 is as good as even, 1 wins always", "差のない場合を0、必ず勝つ場合を1とした値"),
     "bits": Label("bits: 1 halves what was open", "ビット。1で不確かさが半分になる"),
     "e": Label("an e-value: 1 at first, 20 speaks against chance", "e値。はじめは1、20で偶然とは言いにくい"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
 
 from playkit.analysis.board import Board
+from playkit.analysis.counts import CELLS, no_counts, shaped
 from playkit.analysis.exact_board import ExactBoard
+from playkit.analysis.pairs import pairs_of
 from playkit.analysis.recorded import counts_from_events
 from playkit.analysis.tallies import counts_from_tally
 
@@ -34,15 +37,37 @@ def layout(name: str) -> ExactBoard:
     return ExactBoard([star[cell] for cell in BOARD.names], CARDS, HITS)
 
 
-def simulated_tally(name: str, phases: int, seed: int) -> dict[str, Any]:
-    """Play phases where nobody moves: on each cell stands a pawn in half of them."""
-    rng = np.random.default_rng(seed)
+def falls(name: str, phases: int, rng: np.random.Generator) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Draw whole decks: at which card each star would fall, and each line be whole, a row a phase."""
     board = layout(name)
     stars, deck = np.array(board.stars), np.repeat(np.arange(15), CARDS)
     order = rng.permuted(np.tile(deck, (phases, 1)), axis=1)
     place = np.where(order[:, None, :] == np.arange(15)[None, :, None], np.arange(1, 39), 99)
     fell = np.sort(place, axis=2)[:, np.arange(15), np.array(HITS) - 1][:, stars]
-    whole = np.stack([fell[:, sorted(line)].max(axis=1) for line in BOARD.lines], axis=1)
+    return fell, np.stack([fell[:, sorted(line)].max(axis=1) for line in BOARD.lines], axis=1)
+
+
+def fallen(name: str, phases: int, rng: np.random.Generator) -> np.ndarray[Any, Any]:
+    """Play phases where nobody moves: which stars have fallen when a line is whole, a row a phase."""
+    fell, whole = falls(name, phases, rng)
+    return fell <= whole.min(axis=1)[:, None]
+
+
+def of_phases(dead: np.ndarray[Any, Any], each: int) -> Counts:
+    """Count pairs of stars in phases, `each` of them a session, without writing them down first."""
+    bits = (dead.astype(np.int64) << np.arange(25)).sum(axis=1)
+    names = [f"s{k // each:05}" for k in range(len(dead))]
+    who = {"facet": pl.String, "draft": pl.String}
+    frame = pl.DataFrame({"facet": "people", "draft": None, "session": names, "fallen": bits}, schema_overrides=who)
+    pairs, bonds = pairs_of(frame, BOARD)
+    cells = pl.DataFrame({"facet": ["people"] * 25, "cell": range(25), "survived": (~dead).sum(axis=0)})
+    return replace(no_counts(BOARD), pairs=pairs, bonds=bonds, cells=shaped(cells, CELLS))
+
+
+def simulated_tally(name: str, phases: int, seed: int) -> dict[str, Any]:
+    """Play phases where nobody moves: on each cell stands a pawn in half of them."""
+    rng = np.random.default_rng(seed)
+    fell, whole = falls(name, phases, rng)
     end = whole.min(axis=1)
     dead = fell <= end[:, None]
     pawns = rng.integers(0, 2, dead.shape)
@@ -53,6 +78,7 @@ def simulated_tally(name: str, phases: int, seed: int) -> dict[str, Any]:
     return {
         "phases": phases,
         "survived": (~dead).sum(axis=0),
+        "together": np.triu(np.einsum("pa,pb->ab", ~dead, ~dead, dtype=np.int64), 1),
         "worth": (~dead).sum(axis=0) * np.array(POINTS),
         "destroyed_at": destroyed_at,
         "exposed": (pawns * np.minimum(fell, end[:, None])).sum(axis=0),

@@ -48,6 +48,16 @@ def test_spread_agrees_with_the_figures_of_an_independent_solution():
     assert float(together) == pytest.approx(0.162, abs=0.001)
 
 
+def test_coupling_agrees_with_the_figures_of_an_independent_solution():
+    """Paired stars, rings on one diagonal and on two, opposite and neighbouring corners, the centre and an edge."""
+    board = data.layout("spread")
+    known = {(1, 23): 1, (6, 18): 0.0996, (6, 8): -0.154, (0, 24): 0.087, (0, 4): -0.034, (12, 1): -0.136}
+    for pair, coupling in known.items():
+        digits = 4 if coupling == 0.0996 else 3
+        assert round(board.coupling(*pair), digits) == coupling, pair
+        assert board.coupling(*pair[::-1]) == pytest.approx(board.coupling(*pair))
+
+
 @pytest.mark.parametrize("name", list(data.CLUSTERS))
 def test_chances_add_up(name):
     board = data.layout(name)
@@ -58,6 +68,7 @@ def test_chances_add_up(name):
     for cell in (CENTRE, RING, CORNER, EDGE):
         fallen = board.destroyed_by(cell)
         assert fallen[-1] + board.survival[cell] == 1
+        assert board.together[cell][cell] == board.survival[cell]
         assert all(a <= b for a, b in pairwise(fallen))
 
 
@@ -73,7 +84,7 @@ def test_a_small_board_agrees_with_every_order_of_its_cards():
     """Two by two, one pair; all 5! orders of the deck, counted one by one."""
     board = ExactBoard([0, 1, 2, 0], cards=[2, 1, 1], hits=[2, 1, 1], blanks=1)
     deck = ["0", "0", "1", "2", "blank"]
-    alive, ended, length, orders = [0] * 4, {}, 0, 0
+    alive, both, ended, length, orders = [0] * 4, {}, {}, 0, 0
     for order in permutations(range(5)):
         dead, lines, drawn = _play(board, [deck[card] for card in order])
         orders += 1
@@ -81,7 +92,10 @@ def test_a_small_board_agrees_with_every_order_of_its_cards():
         ended[lines] = ended.get(lines, 0) + 1
         for cell in range(4):
             alive[cell] += cell not in dead
+            for other in range(4):
+                both[cell, other] = both.get((cell, other), 0) + (not {cell, other} & dead)
     assert list(board.survival) == [Fraction(count, orders) for count in alive]
+    assert all(board.together[cell][other] == Fraction(count, orders) for (cell, other), count in both.items())
     assert board.line_sets == {lines: Fraction(count, orders) for lines, count in ended.items()}
     assert board.mean_draws == Fraction(length, orders)
 

@@ -216,7 +216,7 @@ def test_the_real_rules_give_the_same_counts_by_both_roads():
         game.fast.watch(counter, GAME_ENDED, 0, 0, 0, 0)
         key = {"session": f"s{seed}", "writer": "w", "crew": "bots", "draft": None}
         rows += [row | key | {"seq": k, "tick": k, "data": None} for k, row in enumerate(session.rows())]
-    names = ("phases", "survived", "worth", "destroyed_at", "exposed", "struck", "lines")
+    names = ("phases", "survived", "worth", "destroyed_at", "exposed", "struck", "lines", "together")
     seen = counts_from_tally({name: np.array(getattr(counter, name)) for name in names}, BOARD, games=12)
     read = counts_from_events(pl.DataFrame(rows, infer_schema_length=None).lazy(), BOARD)
     assert read.defects.is_empty()
@@ -224,18 +224,31 @@ def test_the_real_rules_give_the_same_counts_by_both_roads():
     assert seen.cells.select(columns).equals(read.cells.select(columns))
     assert seen.by_draw.sort("cell", "draw").equals(read.by_draw.sort("cell", "draw"))
     assert seen.lines.sort("lines").equals(read.lines.sort("lines"))
+    paired = ["cell", "other", "relation", "phases", "both"]
+    assert seen.pairs.select(paired).equals(read.pairs.select(paired))
     assert seen.cells["phases"][0] > 20
 
 
 def test_a_tally_that_contradicts_itself_is_refused():
     tally = data.simulated_tally("spread", 60, 1)
-    for name, value in {"survived": tally["survived"] + 1, "lines": tally["lines"] * 2}.items():
+    wrong = {"survived": tally["survived"] + 1, "lines": tally["lines"] * 2, "together": tally["together"] + 60}
+    for name, value in wrong.items():
         with pytest.raises(PlaykitError, match="contradicts itself"):
             counts_from_tally(tally | {name: value}, BOARD, games=20)
     with pytest.raises(PlaykitError, match="has shape"):
         counts_from_tally(tally | {"worth": tally["worth"][:9]}, BOARD, games=20)
+    with pytest.raises(PlaykitError, match="has shape"):
+        counts_from_tally(tally | {"together": tally["together"][:9]}, BOARD, games=20)
     with pytest.raises(MissingColumns, match="lacks struck"):
         counts_from_tally({key: value for key, value in tally.items() if key != "struck"}, BOARD, games=20)
+
+
+def test_a_tally_of_earlier_rules_counted_no_pairs():
+    tally = data.simulated_tally("spread", 60, 1)
+    del tally["together"]
+    counts = counts_from_tally(tally, BOARD, games=20)
+    assert counts.pairs.is_empty()
+    assert counts.cells["survived"].sum() == tally["survived"].sum()
 
 
 def test_a_tally_may_come_as_a_record():

@@ -87,12 +87,53 @@ def test_measures_carry_estimate_interval_n_and_unit_and_survive_json():
     assert set(by_name) == {
         *(f"{kind}.{group}" for kind in ("survival", "points") for group in ("centre", "ring", "corner", "edge")),
         *(f"ended_by.{family}" for family in ("row", "column", "diagonal", "centre")),
+        *(f"coupling.{relation}" for relation in ("row", "column", "diagonal", "apart")),
     }
     for measure in by_name.values():
         assert measure["low"] <= measure["estimate"] <= measure["high"]
         assert (measure["n"], measure["n_unit"]) == (500, "phases")
     assert by_name["points.centre"]["estimate"] == pytest.approx(4 * by_name["survival.centre"]["estimate"])
     assert plain["sentence"].keys() == {"en", "ja"}
+
+
+def section(answer, name):
+    (found,) = (one for one in answer.charts if one.name == name)
+    return found
+
+
+def test_stars_that_stand_and_fall_together_are_told_with_interval_and_n_and_listed():
+    answer = danger(data.simulated(phases=6000))
+    told = section(answer, "coupling")
+    assert told.reading.en.startswith(
+        "Stars that share no line tend to spare each other (coupling −0.04, 95 % interval "
+    )
+    assert "Those on one diagonal tend to stand and fall together (coupling +0.0" in told.reading.en
+    assert "Bots, 6,000 phases." in told.reading.en
+    assert "同じ対角線の星どうしは一緒に残り、一緒に壊れやすい（連動+0.0" in told.reading.ja
+    pairs = [row[0].en for row in told.table.rows]
+    assert len(pairs) == 40
+    assert {"b1–d5", "c2–d4"} <= set(pairs[:10]), "one star on two cells is bound most"
+    (card,) = (one for one in answer.measures if one.name == "coupling.apart")
+    assert (card.unit, card.n, card.enough) == ("coupling", 6000, True)
+
+
+def test_people_speak_of_bound_stars_once_they_have_phases_enough_and_few_are_refused():
+    varied = Sheet()
+    for part in range(1, 25):
+        varied.phase(*(COLUMN_C if part % 2 else (0, 6, 12, 18, 24)), part=part)
+    spoken = section(danger(counted(varied) + data.simulated(phases=600)), "coupling").reading
+    assert "People, 24 phases." in spoken.en
+    few = section(danger(counted(phases(3))), "coupling").reading
+    assert few.en.startswith("Too few phases to say: 0 of the 20") or "3 of the 20" in few.en
+    assert "まだ言えません" in few.ja
+
+
+def test_drafts_have_their_maps_of_bound_stars_side_by_side():
+    counts = data.simulated(phases=2000, draft="A") + data.simulated("point_symmetric", 2000, 2, draft="B")
+    (row,) = section(danger(counts, drafts=("A", "B")), "coupling").rows("en")
+    titles = [" ".join(chart.to_dict()["title"]["text"]) for chart in row]
+    assert len(titles) == 3
+    assert titles[2] == "Coupling in draft B minus draft A"
 
 
 def test_what_was_not_counted_is_said_and_listed():
@@ -133,7 +174,7 @@ def test_in_a_notebook_every_row_of_charts_is_shown(monkeypatch):
     danger(data.simulated(phases=60)).show("ja")
     assert "まだ言えません" not in str(shown[0])
     assert 'lang="ja"' in str(shown[0])
-    assert len(shown) == 1 + 6
+    assert len(shown) == 1 + 7
     assert all("image/svg+xml" in bundle for bundle in shown[1:])
 
 

@@ -46,7 +46,7 @@ def test_every_measure_is_in_the_workbook_as_typed_numbers(answer, lang):
 def test_the_workbook_defines_what_it_measures_and_holds_what_charts_draw(answer):
     made = sheets(book([answer], "ja"))
     meanings = {row[1]: row for row in made["定義"].values}
-    assert set(meanings) == {"名前", "survival.*", "points.*", "ended_by.*"}
+    assert set(meanings) == {"名前", "survival.*", "points.*", "ended_by.*", "coupling.*"}
     assert meanings["survival.*"][5] == "20フェーズ"
     drawn = [sheet for sheet in made.worksheets if sheet.title.startswith("danger-survival")]
     assert drawn

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import course_data
+import danger_data as data
 import numpy as np
 import plays_data
 import polars as pl
@@ -18,6 +19,7 @@ import rounds_data
 
 from playkit.analysis import findings
 from playkit.analysis.choice_figures import add_widths
+from playkit.analysis.coupling import coupling_by_relation
 from playkit.analysis.course_figures import add_courses
 from playkit.analysis.drawn import add_cards
 from playkit.analysis.foresight import add_foresight
@@ -238,7 +240,24 @@ def courses() -> Population:
     return Population([known[k] for k in kept], figures)
 
 
-MADE = {one.__name__: one for one in (races, finals, lengths, clocks, widths, hands, rounds, forecasts, courses)}
+def phases() -> Population:
+    """Three phases a session of a board on which nobody moves; half of the sessions laid it otherwise."""
+    rng = np.random.default_rng(40)
+    fell = [data.fallen(name, 3 * 1000, rng).reshape(1000, 3, 25) for name in ("spread", "point_symmetric")]
+
+    def figures(some: list[Any]) -> Figures:
+        told = coupling_by_relation(data.of_phases(np.concatenate(some), 3))
+        return {
+            ("coupling", name): tuple(ends)
+            for name, *ends in told.select("relation", "estimate", "low", "high").iter_rows()
+        }
+
+    return Population([*np.concatenate(fell)], figures)
+
+
+MADE = {
+    one.__name__: one for one in (races, finals, lengths, clocks, widths, hands, rounds, forecasts, courses, phases)
+}
 
 
 COVERS = {
@@ -251,6 +270,7 @@ COVERS = {
     "rounds": "picked preferred win_with offer_win offer_gain hit skill named hit_role gap leader_wins runaway slope "
     "from_start led first_complete order drawn dealt",
     "forecasts": "minutes_bias minutes_error checked in_range brier brier_skill",
+    "phases": "coupling",
     "courses": "twin_decided twin_lead_changes twin_lowest twin_comeback twin_excitement twin_drama twin_suspense "
     "twin_surprise twin_half_bits twin_part_bits twin_bits_per_minute",
 }

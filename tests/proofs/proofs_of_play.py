@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from proof import FLOOR, OTHERWISE, Because, proved, rows
+from proof import FEW, FLOOR, OTHERWISE, Because, proved, rows
 
 COVER = "test_coverage::test_intervals_cover"
 SLOW = "test_slow_readings::test_answers_are_those_of_plain_loops"
@@ -75,6 +75,19 @@ PLAY = {
                 hand="test_danger::test_which_lines_ended_the_phase_is_a_set",
                 twin=BOARD_TWIN,
                 covered="test_intervals::test_wilson_covers_what_it_promises_exactly",
+            ),
+        ),
+        (
+            "coupling.*",
+            proved(
+                "coupling.coupling_by_relation coupling.couplings pairs.pairs_of pairs.phi recorded.counts_from_events",
+                hand="test_coupling::test_two_stars_by_hand test_coupling::test_means_by_hand",
+                twin="test_coupling::test_as_plain_loops_correlate_in_any_order "
+                "test_coupling::test_a_fair_simulation_agrees_with_the_exact_board",
+                covered=f"{COVER} test_coupling::test_intervals_of_pairs_cover",
+                invariant="test_coupling::test_as_plain_loops_correlate_in_any_order "
+                f"test_coupling::test_a_turned_board_turns_its_couplings {OTHERWISE}",
+                refused=f"test_coupling::test_a_few_phases_that_agree_are_no_certainty {FEW} {FLOOR}",
             ),
         ),
     ),

@@ -59,6 +59,13 @@ GOLDEN = {
         "test_exact_board::test_spread_agrees_with_the_figures_of_an_independent_solution",
         "139396552007117 | 5869359688147 | 0.696247 | 0.578235 | 0.88231 | 0.51482 | 0.09446 | == 9 | 0.162",
     ),
+    "stars of Patchies that stand and fall together": (
+        "test_exact_board::test_coupling_agrees_with_the_figures_of_an_independent_solution",
+        "(1, 23): 1 | 0.0996 | -0.154 | 0.087 | -0.034 | -0.136",
+    ),
+    "what simulated phases say of them": (
+        "test_coupling::test_a_fair_simulation_agrees_with_the_exact_board", "coupling | exact_mean"
+    ),
     "a plain deck before any phase can end": (
         "test_exact_board::test_before_any_phase_can_end_a_star_falls_as_in_a_plain_deck", "comb"
     ),

@@ -15,6 +15,7 @@ from playkit.analysis.endings import ending_families, ending_lines, ending_sets
 from playkit.analysis.figures import MIN_SHOWN, draft_difference
 from playkit.charts import danger as draw
 from playkit.charts.words import say
+from playkit.dashboards.danger.coupled import coupling_measures, coupling_sections
 from playkit.dashboards.danger.verdict import GROUPS, danger_verdict
 from playkit.dashboards.danger.words import EVIDENCE_NOTES, HEADING, NEXT, READING, TITLE
 from playkit.dashboards.evidence import defects_table, evidence_table, figures_table
@@ -64,7 +65,7 @@ def danger(
 
 
 def _measures(counts: Counts, groups: pl.DataFrame) -> list[Measure]:
-    """Survival by group, what standing still pays there, and what ends phases."""
+    """Survival by group, what standing still pays there, what ends phases, and which stars are bound together."""
     ordered = sorted(_rows(groups), key=lambda row: GROUPS.index(row["group"]))
     found = [_measured(row, f"survival.{row['group']}", _group_label(row["group"])) for row in ordered]
     paid = _group_points(counts)
@@ -76,7 +77,7 @@ def _measures(counts: Counts, groups: pl.DataFrame) -> list[Measure]:
     for row in _rows(ending_families(counts)):
         label = Label(f"Phases ended by {row['en']}", f"{row['ja']}で終わったフェーズ")
         found.append(_measured(row, f"ended_by.{row['family']}", label))
-    return found
+    return [*found, *coupling_measures(counts)]
 
 
 def _rows(frame: pl.DataFrame) -> list[dict[str, Any]]:
@@ -114,6 +115,7 @@ def _sections(counts: Counts, drafts: tuple[str, str] | None) -> list[Section]:
         _section("draw", lambda lang: _by_draw_rows(by_draw, counts, lang), clock="draw"),
         _section("points", _compared_rows(points, drafts, draw.expected_points_maps, shares=False), points),
         _section("risk", _facet_rows(risk, draw.risk_maps), risk),
+        *coupling_sections(counts, drafts),
         _section("lines", _facet_rows(lines, draw.line_bars), lines),
         _section("sets", _facet_rows(sets, draw.line_set_bars), sets),
     ]

@@ -41,4 +41,20 @@ MEASURES = (
         PHASES,
         OWN,
     ),
+    Defined(
+        "coupling.*",
+        Label(
+            "mean correlation (phi) of two stars standing at the end of a phase, over pairs of cells in one row, in "
+            "one column, on one diagonal, or sharing no line (apart); pairs that always fall together, as one star on "
+            "two cells does, and those of which one always or never fell are left out",
+            "フェーズの終わりに2つの星が残っているかどうかの相関（φ）の平均。同じ行・同じ列・同じ対角線の組と、どれも"
+            "異なる組（apart）ごと。いつも一緒に壊れる組（2マスの星）と、片方がいつも壊れたか一度も壊れない組は除く",
+        ),
+        "coupling",
+        "t over sessions by the jackknife; of bots the mean of the pairs' own ends (delta method on Fisher's scale), "
+        "which hold at least as often as they say",
+        BOARD,
+        PHASES,
+        "Yule 1912",
+    ),
 )

@@ -35,6 +35,15 @@ READING = {
         "A phase can end with several lines at once, so these shares add up to more than 100 %.",
         "一度に複数の列がそろうことがあるため、合計は100%を超えます。",
     ),
+    "coupling": Label(
+        "The map shows how far each star stands and falls with one of them, the centre at first: pick a cell in any "
+        "map. 1 is always together, 0 as if they did not know of each other, below 0 the one that falls spares the "
+        "other. Whoever spreads a risk holds stars that are bound little, or below 0. Brown is bound, blue spares, "
+        "pale is not shown to differ from 0.",
+        "地図は、選んだ星（はじめは中央）とほかの星がどれだけ一緒に残り、一緒に壊れるかを示します。どの地図のマスを選んでも"
+        "切り替わります。1はいつも一緒、0は無関係、マイナスは片方が壊れるともう片方が残りやすいことを表します。"
+        "危険を分散するなら、連動が小さいかマイナスの星を持ちます。茶色は連動、青は逆、淡い色は0との差が示されていない星です。",
+    ),
     "sets": Label("Phases by exactly which lines ended them.", "フェーズを終わらせた列の組み合わせごとの割合です。"),
 }
 HEADING = {
@@ -44,8 +53,26 @@ HEADING = {
     "points": Label("What standing still pays", "動かないと何点になるか"),
     "risk": Label("Risk while a pawn stands there", "立っている間の危険"),
     "lines": Label("Which line ends the phase", "フェーズを終わらせる列"),
+    "coupling": Label("Stars that stand and fall together", "一緒に残り、一緒に壊れる星"),
     "sets": Label("Lines that fell together", "一緒にそろった列"),
 }
+
+COUPLING = {
+    "diagonal": Label("Coupling on one diagonal", "同じ対角線の星の連動"),
+    "row": Label("Coupling in one row", "同じ行の星の連動"),
+    "column": Label("Coupling in one column", "同じ列の星の連動"),
+    "apart": Label("Coupling of stars that share no line", "行・列・対角線の異なる星の連動"),
+}
+RELATED = {
+    "diagonal": Label("Those on one diagonal", "同じ対角線の星どうしは"),
+    "apart": Label("Stars that share no line", "行・列・対角線の異なる星どうしは"),
+}
+COUPLED = {
+    "together": Label("tend to stand and fall together", "一緒に残り、一緒に壊れやすい"),
+    "apart": Label("tend to spare each other", "片方が壊れるともう片方が残りやすい"),
+    "none": Label("are not shown to be bound", "連動が示されていません"),
+}
+"""What a mean coupling says, by which side of 0 its interval lies on."""
 
 NEXT = Label(
     "What to do next: log a table, import a sheet that says which stars fell, or simulate some games.",

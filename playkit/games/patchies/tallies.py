@@ -25,6 +25,7 @@ class Danger:
     phases = count()
     survived = row(CELLS, count())
     worth = row(CELLS, count())  # points of the stars that survived
+    together = row(CELLS, row(CELLS, count()))  # phases in which two cells survived, by the lower one first
     destroyed_at = row(CELLS, row(DRAWS, count()))  # by the draw, from 1
     placed = row(CELLS, count())  # pawns that started there
     exposed = row(CELLS, count())  # draws that a pawn stood through there
@@ -99,6 +100,7 @@ def end_phase(danger, reason, draws):
             leave(danger, seat, draws)
     if danger.broken & DIAGONALS:
         count_sides(danger)
+    count_pairs(danger)
     for cell in range(CELLS):
         if danger.fallen[cell]:
             danger.fallen[cell] = 0
@@ -113,6 +115,14 @@ def count_sides(danger):
     for cell in SIDES:
         fallen += danger.fallen[cell]
     danger.diagonal_sides[fallen] += 1
+
+
+def count_pairs(danger):
+    for cell in range(CELLS):
+        if not danger.fallen[cell]:
+            for other in range(cell + 1, CELLS):
+                if not danger.fallen[other]:
+                    danger.together[cell][other] += 1
 
 
 def forget_game(danger):

@@ -32,6 +32,9 @@ def test_a_phase_by_hand(start, diagonal):
     assert (counted.worth[1], counted.worth[4], counted.worth[0]) == (1, 3, 0)
     assert counted.destroyed_at[0][2] == counted.destroyed_at[12][7] == counted.destroyed_at[24][9] == 1
     assert sum(map(sum, counted.destroyed_at)) == 7
+    together = {(cell, other) for cell in range(25) for other in range(25) if counted.together[cell][other]}
+    standing = [cell for cell in range(25) if cell not in {0, 6, 7, 12, 17, 18, 24}]
+    assert together == {(cell, other) for cell in standing for other in standing if cell < other}
     assert counted.lines[1 << 10] == 1
     assert counted.lengths[9] == 1
     assert list(counted.reasons) == [1, 0, 0, 0]
