@@ -21,7 +21,7 @@ from playkit.simulate.compiler import allowed, compiling
 from playkit.simulate.records import new_table, new_tally, numbers_of_state, view_dtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -36,6 +36,8 @@ FORK_LANE = 1 << 20
 
 STOP = -1
 """Instead of a lane: a fork that the compiled engine only follows and does not play on."""
+OWN_LANES = -2
+"""Instead of a lane, less the index of a game: the fork goes on as if it had been played there from the start."""
 
 
 class Fork(NamedTuple):
@@ -138,7 +140,7 @@ def _play_compiled(plan: Plan, compiled: Compiled, positions: Sequence[Position]
     return standing
 
 
-def in_a_row(lists: Iterable[Sequence[int]]) -> tuple[Ints, Ints]:
+def in_a_row(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
     """Lay lists of steps out one after the other, a list that comes again only once.
 
     Returns:
@@ -161,7 +163,8 @@ def follow(plan: Plan, compiled: Compiled, script: Ints, forks: Ints, *, look: b
         plan: game, seats, options, bots and seed.
         compiled: the game.
         script: steps, one list behind the other.
-        forks: (forks, 3): where each starts in the script, how many steps stand, its lane or `STOP`.
+        forks: (forks, 3): where each starts in the script, how many steps stand, and its lane, `STOP`, or
+            `OWN_LANES` - index.
         look: whether to give, of forks that stop, what is offered and the state.
 
     Returns:

@@ -16,6 +16,7 @@ from playkit.kernel.fields import ALL, OWNER, Field
 from playkit.kernel.lower import COMPILED, Lowering, locals_of
 from playkit.simulate.inline import inlined
 from playkit.simulate.records import (
+    BARS,
     log_capacity,
     log_ring,
     new_tally,
@@ -50,6 +51,7 @@ def source_of(game: Game) -> str:
         f"LOG = {log_capacity(game)}",
         f"RING = {log_ring(game) - 1}",
         f"STEP_LIMIT = {game.step_limit}",
+        f"BARS = {BARS}",
         f"BEFORE, STATE = {numbers_before_state(game)}, {numbers_of_state(game)}",
         f"FIELDS = np.array({[len(fact.fields) for fact in game.facts] or [0]}, np.int64)",
         *constants,

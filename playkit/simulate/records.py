@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from playkit.simulate.plan import Plan
 
 LOG_CAPACITY = 1 << 15
+BARS = 62
+"""Bits of a whole number that can say who, or what, may not pick a code."""
 
 # Counters of the kernel; a trailing underscore cannot clash with a declared field.
 COUNTERS = (

@@ -20,9 +20,10 @@ from playkit.dashboards.restricted.words import HEADING, LABELS, MEASURES, READI
 from playkit.dashboards.simulated import engine_of, policies, with_games
 from playkit.dashboards.told import LANGS
 from playkit.kernel.labels import Label
+from playkit.simulate.barred import without_each
 from playkit.simulate.forbid import codes_of
 from playkit.simulate.run import run_plan
-from playkit.simulate.unlike import picks_of, without
+from playkit.simulate.unlike import picks_of
 
 if TYPE_CHECKING:
     from playkit.dashboards.catalogue import Asked
@@ -85,7 +86,8 @@ def _bounds(plan: Plan, things: tuple[str, ...]) -> dict[str, Bound]:
     if plan.seats < 2:
         return {}
     engine = engine_of(plan.game)
-    picks = picks_of(run_plan(plan, "steps", engine=engine))
+    free = run_plan(plan, "steps", engine=engine)
+    picks = picks_of(free)
     codes = {thing: codes_of(plan.game, thing) for thing in things}
     picked = {}
     for thing, own in codes.items():
@@ -94,11 +96,9 @@ def _bounds(plan: Plan, things: tuple[str, ...]) -> dict[str, Bound]:
         picked[thing][picks.game[hit], picks.seat[hit]] = True
     most = MOST_THINGS[engine == "plain"]
     ranked = sorted((thing for thing in things if picked[thing].any()), key=lambda thing: -picked[thing].sum())
-    return {
-        thing: Bound(without(plan, codes[thing], engine=engine), picked[thing])
-        for thing in things
-        if thing in ranked[:most]
-    }
+    tried = [thing for thing in things if thing in ranked[:most]]
+    wins = without_each(plan, [codes[thing] for thing in tried], engine=engine, free=free)
+    return {thing: Bound(own, picked[thing]) for thing, own in zip(tried, wins, strict=True)}
 
 
 def _says(rows: pl.DataFrame) -> Said:
