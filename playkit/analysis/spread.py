@@ -98,7 +98,10 @@ def add_spread(panel: Panel, frame: pl.DataFrame) -> None:
 
 
 def _add(panel: Panel, measure: str, figure: Pooled, *, unit: str) -> None:
-    panel.add(measure, figure.value, interval(figure), n=figure.sessions, unit=unit)
+    low, high = interval(figure)
+    # Nobody is behind the last: what few sessions say of a gap stops at none.
+    ends = UNKNOWN if low is None else Ends(max(low, 0.0), high)
+    panel.add(measure, figure.value, ends, n=figure.sessions, unit=unit)
 
 
 def _add_share(panel: Panel, measure: str, hits: pl.Series) -> None:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.analysis.measured import FLOORS, LEAST_SESSIONS
+from playkit.dashboards.called import session_names
 from playkit.dashboards.event_sources import SEATS, labelled, on_evenings, play, recorded_of
+from playkit.dashboards.parts import named_parts
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
 from playkit.dashboards.reading import Reading
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
-from playkit.dashboards.sources import session_names
 from playkit.dashboards.told import LANGS, measures_of, sessions_table, speaker, table_of, who
 from playkit.kernel.labels import Label
 
@@ -113,6 +114,7 @@ class General:
         cards: measures at the head of the page.
         games: of how many games of bots the events are looked at; 0 where bots have nothing to say.
         nothing: what is said where nobody has the deciding measure.
+        counts: what that measure counts, of which it is said how many are needed.
         further: what to do where nothing was found.
         sources: gathers what there is to go by, from what was asked and `games`; None is `gather`.
     """
@@ -127,6 +129,7 @@ class General:
     cards: Sequence[str]
     games: int = LOOKED_AT
     nothing: Label = NOTHING
+    counts: str = "sessions"
     further: Label = NEXT
     sources: Callable[[Asked, int], Gathered] | None = None
 
@@ -134,7 +137,7 @@ class General:
 def answer_general(asked: Asked, question: General) -> Answer:
     """Answer a question about the course of play; where nothing was simulated bots play at once."""
     found = (question.sources or gather)(asked, question.games)
-    figures = question.figures(found)
+    figures = named_parts(question.figures(found), asked.game)
     rows = speaker(
         figures, question.deciding, samples=asked.study is not None, draft=asked.drafts[1] if asked.drafts else None
     )
@@ -158,7 +161,7 @@ def answer_general(asked: Asked, question: General) -> Answer:
 def _said(question: General, rows: pl.DataFrame | None) -> Said:
     """Let the speaker speak, or say how many more it needs first."""
     if rows is None:
-        return Said(NOT_SHOWN, question.nothing, FLOORS["sessions"][0])
+        return Said(NOT_SHOWN, needing(question.nothing, question.counts), FLOORS[question.counts][0])
     row = rows.filter(pl.col("measure") == question.deciding).sort("n", descending=True).row(0, named=True)
     of = Label(*(_of(row, lang) for lang in LANGS))
     if row["state"] != "shown":
@@ -166,6 +169,16 @@ def _said(question: General, rows: pl.DataFrame | None) -> Said:
         return Said(NOT_SHOWN, _too_few(of, least, row["n_unit"]), max(least - row["n"], 1))
     said = question.says(rows)
     return replace(said, sentence=Label(f"{of.en}: {said.sentence.en}", f"{of.ja}：{said.sentence.ja}"))
+
+
+def needing(nothing: Label, counts: str) -> Label:
+    """Say that there is nothing yet, and how many it takes.
+
+    >>> needing(Label("Not shown.", "まだ言えません。"), "people")
+    Label(en='Not shown. At least 6 people are needed.', ja='まだ言えません。6人以上必要です。')
+    """
+    en, ja = (text.format(n=FLOORS[counts][0]) for text in COUNTED[counts])
+    return Label(f"{nothing.en} At least {en} are needed.", f"{nothing.ja}{ja}以上必要です。")
 
 
 def _too_few(of: Label, least: int, n_unit: str) -> Label:
@@ -199,6 +212,7 @@ COUNTED = {
     "noted_sessions": ("{n} sessions with notes", "メモのある{n}セッション"),
     "asked_sessions": ("{n} sessions with answers", "回答のある{n}セッション"),
     "foretold_sessions": ("{n} sessions with predictions", "予想のある{n}セッション"),
+    "believed_sessions": ("{n} sessions played on 200 times a position", "1局面から200回ずつ続けた{n}セッション"),
 }
 
 

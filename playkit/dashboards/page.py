@@ -16,10 +16,10 @@ from playkit.charts import theme
 from playkit.charts.linked import owned
 from playkit.charts.render import spec
 from playkit.charts.words import compact_percent, say, signed
-from playkit.charts.written import write, write_range
+from playkit.charts.written import SIGNED, spelled, write, write_range
 from playkit.dashboards.choosing import GONE, choosing, spoken
 from playkit.dashboards.counted import counted
-from playkit.dashboards.traced_html import traced_section
+from playkit.dashboards.traced_html import MOST_UNFOLDED, traced_section
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
 
 LANGS = ("en", "ja")
-MOST_UNFOLDED = 15
 POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
 """Vega compiles its expressions (unsafe-eval); with default-src none nothing can leave or enter the page."""
 
@@ -178,17 +177,22 @@ def _card(measure: Measure, anchor: str, *, alone: bool) -> str:
     count = f"<small>{_linked(counted(measure.n, measure.n_unit), anchor)}</small>" if alone else ""
     if measure.unit not in _WRITTEN:
         ends = write_range(measure.low, measure.high, measure.unit)
-        return _filled_card(measure, thin, write(measure.estimate, measure.unit), ends + count)
+        return _filled_card(measure, thin, write(measure.estimate, measure.unit), _figures(ends) + count)
     styled = _WRITTEN[measure.unit]
     figure = "–" if measure.estimate is None else styled(measure.estimate, 0)
     ends = ""
     if measure.low is not None:
-        ends = f"{styled(measure.low, 1)} – {styled(measure.high, 1) if measure.high is not None else '…'}"
-    return _filled_card(measure, thin, figure, ends + count)
+        between = " … " if measure.unit in SIGNED else " – "  # a dash between signs would read as a third
+        ends = f"{styled(measure.low, 1)}{between}{styled(measure.high, 1) if measure.high is not None else '…'}"
+    return _filled_card(measure, thin, figure, _figures(ends) + count)
+
+
+def _figures(text: str) -> str:
+    return _both(Label(text, spelled(text, "ja")))
 
 
 def _filled_card(measure: Measure, thin: str, figure: str, below: str) -> str:
-    return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{figure}</b><i>{below}</i></dd></div>"
+    return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{_figures(figure)}</b><i>{below}</i></dd></div>"
 
 
 _WRITTEN: dict[str, Callable[[float, int], str]] = {

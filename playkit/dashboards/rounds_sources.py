@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis.rounds_recorded import NEEDED, Shape, rounds_from_events
+from playkit.dashboards.called import session_names
 from playkit.dashboards.event_sources import labelled, play, recorded_of
+from playkit.dashboards.parts import words_of
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
-from playkit.dashboards.sources import session_names
 from playkit.dashboards.told import sessions_table
 from playkit.kernel.kinds import COLUMNS
 
@@ -182,7 +183,5 @@ def _titled(kind: type[Kind]) -> str:
 
 def _power(game: Game, fact: FactKind) -> str:
     """Call a power as the game's words do (`power_<fact>`), else by the name of its fact."""
-    from playkit.dashboards.slow_first_hand.asked import words_of
-
     own = fact.name.replace("_", " ")
     return (words_of(game) or {}).get(f"power_{fact.name}", f"{own} / {own}")

@@ -17,7 +17,6 @@ from playkit.analysis.counts import Counts, no_counts
 from playkit.analysis.recorded import counts_from_events
 from playkit.analysis.tallies import counts_from_tally
 from playkit.errors import StoreError, UnknownQuestion
-from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -180,24 +179,3 @@ def session_rows(asked: Asked) -> list[dict[str, Any]]:
     if store is None:
         return []
     return asked.reading.once(("rows", store, game), lambda: store.sessions(game=game, run_id=None).to_dicts())
-
-
-def session_names(asked: Asked) -> dict[str, Label]:
-    """Call the recorded sessions by where they come from, their day and their id, for lists of evidence."""
-    names = {}
-    for row in session_rows(asked):
-        session, source, imported, started = (row[key] for key in ("session", "source", "import_id", "started_at"))
-        words = (
-            _SOURCES["imported" if imported else source] if imported or source in _SOURCES else Label(source, source)
-        )
-        day = f" {started:%Y-%m-%d}" if started else ""
-        names[session] = Label(f"{words.en}{day} {session}", f"{words.ja}{day} {session}")
-    return names
-
-
-_SOURCES = {
-    "imported": Label("sheet", "用紙"),
-    "table": Label("table", "卓"),
-    "notebook": Label("notebook", "ノートブック"),
-    "online": Label("online", "オンライン"),
-}

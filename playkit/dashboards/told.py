@@ -8,7 +8,7 @@ import polars as pl
 
 from playkit.charts.dots import ordered
 from playkit.charts.words import say
-from playkit.charts.written import write, write_range
+from playkit.charts.written import spelled, write, write_range
 from playkit.dashboards.report import Measure, Table
 from playkit.kernel.labels import Label
 
@@ -65,9 +65,13 @@ def figure(row: Mapping[str, Any]) -> Label:
     ends = write_range(row["low"], row["high"], row["unit"])
     text += f" ({ends})" if ends else ""
     if row["standard"] is None:
-        return Label(f"{text} n={n}", f"{text} n={n}")
+        return _in_both(f"{text} n={n}", f"{text} n={n}")
     even = write(row["standard"], row["unit"])
-    return Label(f"{text}, even {even} n={n}", f"{text}、差がなければ{even} n={n}")
+    return _in_both(f"{text}, even {even} n={n}", f"{text}、差がなければ{even} n={n}")
+
+
+def _in_both(en: str, ja: str) -> Label:
+    return Label(en, spelled(ja, "ja"))
 
 
 def who(facet: str | None, draft: str | None) -> Label:

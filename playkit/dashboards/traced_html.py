@@ -19,6 +19,8 @@ READING = Label(
     "集計したセッションとその出来事です。取り込んだものには、ファイル・シート・マスと、そこに書かれていた文字があります。"
     "人の名前は［番号］にしてあります。",
 )
+MOST_UNFOLDED = 15
+"""Sessions that a page lists at once; a list of more lies folded, as one of what was counted does."""
 _HEAD = (
     Label("what", "出来事"), Label("part", "区切り"), Label("seat", "席"), Label("file", "ファイル"),
     Label("sheet", "シート"), Label("cell", "マス"), Label("raw text", "書かれていた文字"),
@@ -43,13 +45,15 @@ def traced_section(traces: Sequence[Traced], anchor: str, both: Callable[[Label]
     if not traces:
         return ""
     blocks = "".join(_session(trace, f"{anchor}-{number}", both) for number, trace in enumerate(traces, 1))
+    if len(traces) > MOST_UNFOLDED:
+        all_of = Label(f"Show all {len(traces):,} sessions", f"{len(traces):,}セッションをすべて表示する")
+        blocks = f"<details><summary>{both(all_of)}</summary>{blocks}</details>"
     title = f'<h2 tabindex="-1">{both(TITLE)}</h2><p class="reading">{both(READING)}</p>'
     return f'<section class="question traces" id="{escape(anchor, quote=True)}">{title}{blocks}</section>'
 
 
 def _session(trace: Traced, anchor: str, both: Callable[[Label], str]) -> str:
-    count = len(trace.lines)
-    noun = Label(f"{count} events" if count != 1 else "one event", f"出来事{count}件")
+    noun = _counted(len(trace.lines), trace.more)
     name = Label(f"{trace.name.en} – {noun.en}", f"{trace.name.ja}　{noun.ja}")
     head = "".join(f'<th scope="col">{both(label)}</th>' for label in _HEAD)
     rows = "".join(_row(line, both) for line in trace.lines)
@@ -59,6 +63,13 @@ def _session(trace: Traced, anchor: str, both: Callable[[Label], str]) -> str:
     own = f' id="{escape(anchor, quote=True)}"' if anchor else ""
     inside = f'<div class="scroll" tabindex="0">{table}</div>{left}'
     return f"<details{own}><summary>{both(name)}</summary>{inside}</details>"
+
+
+def _counted(listed: int, more: int) -> Label:
+    if more:
+        every = listed + more
+        return Label(f"{listed:,} of {every:,} events", f"出来事{every:,}件のうち{listed:,}件")
+    return Label(f"{listed:,} events" if listed != 1 else "one event", f"出来事{listed:,}件")
 
 
 def _row(line: Line, both: Callable[[Label], str]) -> str:

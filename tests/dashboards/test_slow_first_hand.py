@@ -21,8 +21,8 @@ from playkit.dashboards import plays_sources
 from playkit.dashboards.catalogue import Asked
 from playkit.dashboards.questions import answer, applies, questions
 from playkit.dashboards.slow_first_hand import verdict as slow_verdict
-from playkit.dashboards.slow_first_hand.answer import hand_template, slow_first_hand
-from playkit.dashboards.slow_first_hand.asked import words_of
+from playkit.dashboards.parts import hand_template, words_of
+from playkit.dashboards.slow_first_hand.answer import slow_first_hand
 from playkit.games import find
 from playkit.kernel import Session, load
 from playkit.store import Store

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -10,8 +9,9 @@ import polars as pl
 from playkit.analysis.choice_figures import add_consequences, add_used, add_widths
 from playkit.analysis.measured import Panel, measured
 from playkit.charts import choices as draw
-from playkit.charts.words import percent, percent_range
+from playkit.charts.words import percent, percent_range, several
 from playkit.charts.written import write
+from playkit.dashboards.blanks import action_text
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.choices.words import HEADING, LABELS, MEASURES, READING, TITLE
 from playkit.dashboards.decision_sources import looked_into
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 MEANINGFUL, IDLE = "meaningful", "idle"
 ENOUGH = 0.2
 """A game whose choices surely matter this often is one of choices; a judgement."""
-_HOLE = re.compile(r"\{[^}]*\}")
 
 
 def answer_choices(asked: Asked) -> Answer:
@@ -50,12 +49,8 @@ def _figures(found: Gathered) -> pl.DataFrame:
 
 
 def actions_of(game: Game) -> dict[str, str]:
-    """Give the actions a seat may pick, "English / 日本語" by name; what an action is about is left open."""
-    return {
-        action.name: f"{_HOLE.sub('…', action.label.en)} / {_HOLE.sub('…', action.label.ja)}"
-        for action in game.actions
-        if not action.is_chance
-    }
+    """Give the actions a seat may pick, "English / 日本語" by name, with blanks for what they are about."""
+    return {action.name: action_text(action) for action in game.actions if not action.is_chance}
 
 
 def _says(rows: pl.DataFrame) -> Said:
@@ -85,7 +80,7 @@ def _sentence(matter: dict[str, Any] | None, width: dict[str, Any] | None, never
             "勝敗を左右する選択はまだ調べられていません。" if ja else "Which of them matter is not looked into yet."
         )
     if never.height:
-        names = ("、" if ja else ", ").join(never["key"])
+        names = several(never[lang], lang)
         high = percent(float(never["high"][0]), lang, 1)
         parts.append(
             f"一度も選ばれていない行動：{names}（多くてもセッションの{high}）。" if ja else

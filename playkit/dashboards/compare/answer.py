@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
 from playkit.analysis.planner import table_test
 from playkit.charts.compare import difference_points, gap_text, is_share
 from playkit.dashboards.compare.measures import called, unit_of
@@ -16,15 +18,24 @@ from playkit.kernel.labels import Label
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import polars as pl
-
 BOTS_FACETS = ("bots", "random_bots")
 CARDS = ("win_share_seat_0", "stake.1", "leader_wins.1", "resolved.1")
 
 
 def panel(facet: str, figures: pl.DataFrame, *, apart: bool) -> Panel:
     """Make a panel of differences, with the plan of a table test beside them."""
-    return Panel(facet, figures, table_test(figures), apart)
+    return Panel(facet, _possible(figures), table_test(figures), apart)
+
+
+def _possible(figures: pl.DataFrame) -> pl.DataFrame:
+    """Let no interval of few sessions say more than can be: shares differ by no more than the whole."""
+    share = pl.any_horizontal(pl.col("measure").str.starts_with(name) for name in WHOLE)
+    ends = ("low", "high", "unpaired_low", "unpaired_high")
+    return figures.with_columns(pl.when(share).then(pl.col(end).clip(-1, 1)).otherwise(pl.col(end)) for end in ends)
+
+
+WHOLE = ("win_share_", "leader_wins.", "resolved.", "consequential.", "minutes_share.")
+"""Measures whose share is never below none nor above all; the share of a spread (`stake`) may be either."""
 
 
 def compared(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis.compare import differences_apart
+from playkit.dashboards.called import session_names
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.compare.answer import compared, panel
 from playkit.dashboards.compare.bots import BotsPanel, bots_panels
@@ -15,11 +16,10 @@ from playkit.dashboards.compare.measures import MEASURES
 from playkit.dashboards.compare.people import evenings, recorded_arms
 from playkit.dashboards.compare.words import DRAFT_UNPLAYABLE, PEOPLE_MISSING, TITLE
 from playkit.dashboards.event_sources import recorded_of
+from playkit.dashboards.parts import hand_template, words_of
 from playkit.dashboards.provenance import assumed_of, option_value, recorded_notes
 from playkit.dashboards.report import Table
-from playkit.dashboards.slow_first_hand.answer import hand_template
-from playkit.dashboards.slow_first_hand.asked import words_of
-from playkit.dashboards.sources import Simulated, session_names
+from playkit.dashboards.sources import Simulated
 from playkit.dashboards.told import sessions_table
 from playkit.errors import OptionsError
 from playkit.kernel.labels import Label

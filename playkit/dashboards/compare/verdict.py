@@ -78,9 +78,20 @@ def needed(panel: Panel | None) -> int:
     have = int(panel.figures["n"].drop_nulls().to_numpy().max(initial=0))
     if have < LEAST:
         return 2 * (LEAST - have)
+    return min((more for more, _ in _likeliest(panel)), default=MOST_NEEDED)
+
+
+def _likeliest(panel: Panel) -> list[tuple[int, dict[str, Any]]]:
+    """Give the measures that were tested, each with how many more sessions might show it, the fewest first."""
     kind = "sessions_unpaired" if panel.apart else "sessions_paired"
-    best = min(panel.plan[kind].drop_nulls().to_list(), default=MOST_NEEDED)
-    return min(max(best - 2 * have, 1), MOST_NEEDED)
+    plans = dict(panel.plan.select("measure", kind).iter_rows())
+    found = [(_more(plans.get(row["measure"]), row["n"]), row) for row in panel.tested()]
+    return sorted(found, key=lambda one: one[0])
+
+
+def _more(planned: int | None, have: int) -> int:
+    """Say how many more: at least one of each draft, since what is there has not shown it."""
+    return MOST_NEEDED if planned is None else min(max(planned - 2 * have, 2), MOST_NEEDED)
 
 
 def sentence(panel: Panel | None, drafts: tuple[str, str], call: Callable[[str, str], str]) -> Label:
@@ -133,16 +144,15 @@ def _differs(
 
 def _alike(panel: Panel, drafts: tuple[str, str], call: Callable[[str, str], str], lang: str) -> str:
     a, b = drafts
-    tested, more = panel.tested(), needed(panel)
-    many = panel.figures.height
-    n = roughly(more, lang)
+    tested, many = _likeliest(panel), panel.figures.height
+    n = roughly(needed(panel), lang)
     unit = {"en": ("sessions" if panel.apart else "games"), "ja": ("セッション" if panel.apart else "ゲーム")}[lang]
     if not tested:
         return {
             "en": f"too few sessions to compare {a} and {b}: {n} more {unit} are needed.",
             "ja": f"{a}と{b}を比べるにはまだ少なすぎます（あと{n}{unit}必要）。",
         }[lang]
-    first = tested[0]
+    _, first = tested[0]
     name, ends = call(first["measure"], lang), _ends(first, lang)
     if lang == "ja":
         return (

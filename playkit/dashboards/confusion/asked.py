@@ -118,6 +118,7 @@ def _drawn(figures: pl.DataFrame, lang: str, measure: str) -> list[object]:
 
 GENERAL = General(
     "confusion", TITLE, "confusion", _figures, _says, _sections, LABELS,
-    ("confusion", "puzzled_part.", "remarks.asked"), games=0, nothing=NOTHING, further=FURTHER,
+    ("confusion", "puzzled_part.", "remarks.asked"), games=0, nothing=NOTHING,
+    counts="noted_sessions", further=FURTHER,
 )  # fmt: skip
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_confusion)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.analysis.counts import no_counts
+from playkit.dashboards.called import session_names
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.danger.answer import danger
 from playkit.dashboards.danger.measures import MEASURES
 from playkit.dashboards.danger.words import TITLE
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes, run_notes
-from playkit.dashboards.sources import board_of, just_run, recorded_counts, session_names, stored
+from playkit.dashboards.sources import board_of, just_run, recorded_counts, stored
 
 if TYPE_CHECKING:
     from playkit.dashboards.catalogue import Asked

@@ -90,11 +90,15 @@ def _says(rows: pl.DataFrame) -> Said:
 
 def _sentence(needed: pl.DataFrame, short: list[dict[str, Any]], lang: str) -> str:
     between = "、" if lang == "ja" else "; "
-    parts = [
-        _NEEDS.fill(lang, needed=f"{int(row['estimate']):,}", n=f"{row['n']:,}", name=str(row[lang]))
-        for row in needed.iter_rows(named=True)
+    lacking = {row["key"] for row in short}
+    wanting = [
+        _NEEDS.fill(lang, needed=f"{int(row['estimate']):,}", n=f"{row['n']:,}", name=str(row[lang])) for row in short
     ]
-    return (_SHORT if short else _PLENTY).fill(lang, what=between.join(parts))
+    reached = [str(row[lang]) for row in needed.iter_rows(named=True) if row["key"] not in lacking]
+    if not short:
+        return _PLENTY.fill(lang, what=between.join(reached))
+    text = _SHORT.fill(lang, what=between.join(wanting))
+    return text + (_REACHED.fill(lang, what=between.join(reached)) if reached else "")
 
 
 _NEEDS = Label("{name}: {n} of {needed}", "{name}：{needed}のうち{n}")
@@ -103,9 +107,9 @@ _SHORT = Label(
     "needed: {what}.",
     "草案の間の、見つけたい差がすべてわかるには足りません。必要なセッション数とこの草案の数：{what}。",
 )
+_REACHED = Label(" Enough for: {what}.", "足りているもの：{what}。")
 _PLENTY = Label(
-    "enough to see every difference worth finding. Sessions of this draft, of those needed: {what}.",
-    "見つけたい差がすべてわかる数があります。必要なセッション数とこの草案の数：{what}。",
+    "enough to see every difference worth finding: {what}.", "見つけたい差がすべてわかる数があります（{what}）。"
 )
 
 
@@ -125,6 +129,17 @@ def _dots(figures: pl.DataFrame, lang: str, measure: str) -> list[Any]:
 
 CARDS = ("needed.", "e_value")
 GENERAL = General(
-    "enough", TITLE, "precision", _figures, _says, _sections, LABELS, CARDS, games=0, nothing=NOTHING, further=FURTHER
-)
+    "enough",
+    TITLE,
+    "precision",
+    _figures,
+    _says,
+    _sections,
+    LABELS,
+    CARDS,
+    games=0,
+    nothing=NOTHING,
+    counts="known_sessions",
+    further=FURTHER,
+)  # fmt: skip
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_enough)

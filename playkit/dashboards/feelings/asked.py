@@ -14,7 +14,7 @@ from playkit.charts.answers import answered_dots, clear_gaps, gap_dots, level_do
 from playkit.charts.written import write, write_range
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.feelings.words import FURTHER, HEADING, ITEMS, LABELS, MEASURES, NOTHING, READING, TITLE
-from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
+from playkit.dashboards.general import General, Rows, Said, answer_general, needing, rows_sections
 from playkit.dashboards.told import LANGS
 from playkit.kernel.labels import Label
 
@@ -34,7 +34,8 @@ def answer_feelings(asked: Asked) -> Answer:
     if asked.drafts is None:
         found = answer_general(asked, GENERAL)
         answered = any(measure.name.startswith("level.") for measure in found.measures)
-        return replace(found, sentence=ONCE) if answered and found.sentence == NOTHING else found
+        unanswered = found.sentence == needing(NOTHING, GENERAL.counts)
+        return replace(found, sentence=needing(ONCE, GENERAL.counts)) if answered and unanswered else found
     return answer_general(asked, replace(GENERAL, deciding="draft_gap", nothing=NOBODY_BOTH))
 
 
@@ -131,6 +132,17 @@ def _gap_dots(figures: pl.DataFrame, lang: str, measure: str) -> list[Any]:
 
 CARDS = ("draft_gap.fun", "draft_gap.again", "part_gap.part.", "level.fun", "level.again")
 GENERAL = General(
-    "feelings", TITLE, "part_gap", _figures, _says, _sections, LABELS, CARDS, games=0, nothing=NOTHING, further=FURTHER
-)
+    "feelings",
+    TITLE,
+    "part_gap",
+    _figures,
+    _says,
+    _sections,
+    LABELS,
+    CARDS,
+    games=0,
+    nothing=NOTHING,
+    counts="people",
+    further=FURTHER,
+)  # fmt: skip
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_feelings)

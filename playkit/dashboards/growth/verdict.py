@@ -54,13 +54,18 @@ def _curve(rows: pl.DataFrame, name: str, lang: str) -> str:
         "name": name, "start": start, "round": last["key"], "gap": write(last["estimate"], "gain"),
         "span": write_range(last["low"], last["high"], "gain"),
     }  # fmt: skip
-    return (_AHEAD if start is not None else _NEVER)(lang).format(**texts)
+    behind = last["band_high"] is not None and last["band_high"] < 0
+    return (_AHEAD if start is not None else _BEHIND if behind else _NEVER)(lang).format(**texts)
 
 
 _AHEAD = Label(
     "In {name} later winners are shown to be ahead from round {start} on ({gap} in round {round}, 95 % interval "
     "{span}).",
     "{name}では、のちの勝者は{start}ラウンド目から先行しています（{round}ラウンド目で{gap}、95%区間 {span}）。",
+)
+_BEHIND = Label(
+    "In {name} later winners have less at the end ({gap} in round {round}, 95 % interval {span}).",
+    "{name}では、のちの勝者のほうが最後は少なくなっています（{round}ラウンド目で{gap}、95%区間 {span}）。",
 )
 _NEVER = Label(
     "In {name} later winners are not shown to be ahead ({gap} in round {round}, 95 % interval {span}).",

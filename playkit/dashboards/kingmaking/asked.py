@@ -48,19 +48,25 @@ def _says(rows: pl.DataFrame) -> Said:
     if row is None or row["low"] is None or games is None:
         return Said(NOT_SHOWN, Label("not looked into yet.", "まだ調べられていません。"), 1)
     verdict = COMMON if row["low"] > OFTEN else RARE if row["high"] < OFTEN else NOT_SHOWN
+    words = _NONE if row["estimate"] == 0 else _SOME
     texts = []
     for lang in LANGS:
-        share, span = percent(row["estimate"], lang, 1), percent_range(row["low"], row["high"], lang)
-        times, end = write(games["estimate"], "per_game"), _END[verdict](lang)
-        texts.append(
-            f"選択の{share}（95%区間 {span}）で、もう勝てない席が勝者を決めます（1ゲームに約{times}回）。{end}"
-            if lang == "ja"
-            else f"in {share} of the choices (95 % interval {span}), about {times} a game, somebody who cannot win "
-            f"decides who does. {end}"
-        )
+        values = {
+            "share": percent(row["estimate"], lang, 1), "span": percent_range(row["low"], row["high"], lang),
+            "most": percent(row["high"], lang), "times": write(games["estimate"], "per_game"),
+        }  # fmt: skip
+        texts.append(words(lang).format(**values) + ("" if lang == "ja" else " ") + _END[verdict](lang))
     return Said(verdict, Label(*texts))
 
 
+_SOME = Label(
+    "in {share} of the choices (95 % interval {span}), about {times} a game, somebody who cannot win decides who does.",
+    "選択の{share}（95%区間 {span}）で、もう勝てない席が勝者を決めます（1ゲームに約{times}回）。",
+)
+_NONE = Label(
+    "in no choice, so in at most {most} of all (95 % interval), does somebody who cannot win decide who does.",
+    "もう勝てない席が勝者を決める選択はありませんでした（95%区間では多くても選択の{most}）。",
+)
 _END = {
     COMMON: Label("So kingmaking is common.", "キングメイキングはよく起こります。"),
     RARE: Label("So kingmaking is rare.", "キングメイキングはまれです。"),

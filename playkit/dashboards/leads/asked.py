@@ -83,7 +83,10 @@ _SENTENCE = Label(
 _END = {
     RUNAWAY: Label("So leaders run away.", "リードがリードを呼んでいます。"),
     OPEN: Label("So a lead does not feed itself.", "リードがリードを呼んではいません。"),
-    NOT_SHOWN: Label("Whether leaders run away is not shown.", "リードがリードを呼ぶかは、まだ言えません。"),
+    NOT_SHOWN: Label(
+        f"Whether it grows by {GROWTH:.0%} or more, which we call running away, is not shown.".replace("%", "\u202f%"),
+        f"リードがリードを呼ぶ（1割ごとに{GROWTH:.0%}以上伸びる）かは、まだ言えません。",
+    ),
 }
 
 

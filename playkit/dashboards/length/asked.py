@@ -52,17 +52,18 @@ def _says(rows: pl.DataFrame) -> Said:
 
 
 def _sentence(rows: pl.DataFrame, lang: str) -> str:
-    ja, parts = lang == "ja", []
+    ja = lang == "ja"
+    parts: list[str] = []
     for measure, unit in _UNITS.items():
         half, short, long = (one(rows, measure, key) for key in ("50", "10", "90"))
         if half is None or short is None or half["estimate"] is None:
             continue
         ends = [write(None if row is None else row["estimate"], measure) for row in (short, long)]
         value = write(half["estimate"], measure)
+        # What all but a tenth of the sessions have in common needs no three figures.
+        alike = {*ends} == {value}
         parts.append(
-            f"{unit.ja}は半分が{value}まで（10〜90%は{ends[0]}〜{ends[1]}）。"
-            if ja
-            else f"half are over after {value} {unit.en} (a tenth after {ends[0]}, nine tenths after {ends[1]})."
+            (_ALIKE if alike else _APART)(lang).format(unit=unit(lang), half=value, short=ends[0], long=ends[1])
         )
     waiting = rows.filter(pl.col("measure") == "waiting").sort("estimate", descending=True)
     if waiting.height:
@@ -73,6 +74,11 @@ def _sentence(rows: pl.DataFrame, lang: str) -> str:
     return text or ("長さの記録がありません。" if ja else "no length is recorded.")
 
 
+_APART = Label(
+    "half are over after {half} {unit} (a tenth after {short}, nine tenths after {long}).",
+    "{unit}は半分が{half}まで（10〜90%は{short}〜{long}）。",
+)
+_ALIKE = Label("eight of ten last {half} {unit}.", "{unit}は10回に8回以上が{half}です。")
 _UNITS = {
     "minutes": Label("minutes", "時間（分）"),
     "turns": Label("turns", "手番"),

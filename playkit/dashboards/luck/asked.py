@@ -78,13 +78,14 @@ def _sentence(luck: dict[str, Any], choice: dict[str, Any], verdict: str, lang: 
 
 
 _SENTENCE = Label(
-    "of the differences in who wins, {luck} come from the dice whatever is chosen (95 % interval {luck_span}), "
-    "{choice} from choices whatever the dice show ({choice_span}), and the rest from how both fall together. {end}",
-    "勝敗の違いのうち、選択によらず出目から来るのが{luck}（95%区間 {luck_span}）、出目によらず選択から来るのが{choice}"
-    "（{choice_span}）、残りは両者の組み合わせです。{end}",
+    "of the differences in who wins, {luck} come from dice and cards whatever is chosen (95 % interval {luck_span}), "
+    "{choice} from choices whatever dice and cards show ({choice_span}), and the rest from how both fall together. "
+    "{end}",
+    "勝敗の違いのうち、選択によらず出目や山札から来るのが{luck}（95%区間 {luck_span}）、"
+    "出目や山札によらず選択から来るのが{choice}（{choice_span}）、残りは両者の組み合わせです。{end}",
 )
 _END = {
-    DICE: Label("So the dice alone decide most.", "出目だけで大半が決まります。"),
+    DICE: Label("So dice and cards alone decide most.", "出目や山札だけで大半が決まります。"),
     CHOICES: Label("So choices alone decide most.", "選択だけで大半が決まります。"),
     BOTH: Label("So neither decides most by itself.", "どちらも、それだけで大半を決めてはいません。"),
     NOT_SHOWN: Label("Which decides most is not shown.", "どちらが大半を決めるかは、まだ言えません。"),

@@ -9,6 +9,7 @@ import polars as pl
 
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.own_facts import AMOUNT, OFTEN, WITH_IT, add_amount, add_often
+from playkit.dashboards.called import session_names
 from playkit.dashboards.catalogue import Defined, Question
 from playkit.dashboards.event_sources import labelled, play, recorded_of
 from playkit.dashboards.needs import OWN, SESSIONS, columns, floors
@@ -16,7 +17,6 @@ from playkit.dashboards.own.answer import own_answer
 from playkit.dashboards.own.words import EVERY, MEANS
 from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
-from playkit.dashboards.sources import session_names
 from playkit.dashboards.told import sessions_table
 from playkit.kernel.asking import OwnQuestion, fact_of, own_questions
 from playkit.kernel.kinds import Seat

@@ -107,6 +107,6 @@ def _dots(figures: pl.DataFrame, lang: str, measure: str) -> list[Any]:
 CARDS = (*BIASES[:3], "in_range", "brier_skill")
 GENERAL = General(
     "predictions", TITLE, "checked", _figures, _says, _sections, LABELS, CARDS, games=0, nothing=NOTHING,
-    further=FURTHER,
+    counts="foretold_sessions", further=FURTHER,
 )  # fmt: skip
 QUESTION = Question(GENERAL.name, TITLE, MEASURES, (), answer_predictions)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from playkit.analysis.measured import Panel, measured
 from playkit.analysis.restricted import Bound, add_worths
 from playkit.charts import simulated as draw
 from playkit.charts.written import write_in
+from playkit.dashboards.blanks import action_text, named_blanks
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
 from playkit.dashboards.report import NOT_SHOWN
@@ -40,7 +40,6 @@ MOST_THINGS = 24, 5
 """Seeds, and things forbidden, where games are compiled and where not."""
 MOST_VALUES = 40
 """Arguments with more values than this are not told apart: cells of a large board are no options."""
-_HOLE = re.compile(r"\{[^}]*\}")
 
 
 def answer_restricted(asked: Asked) -> Answer:
@@ -57,16 +56,15 @@ def things_of(game: Game) -> dict[str, str]:
     """
     found = {}
     for action in (one for one in game.actions if not one.is_chance):
-        found[action.name] = f"{_HOLE.sub('…', action.label.en)} / {_HOLE.sub('…', action.label.ja)}"
+        found[action.name] = action_text(action)
         kind = action.kinds[0] if action.kinds else None
         if kind is not None and 1 < kind.size <= MOST_VALUES and kind.column not in {"seat", "target_seat"}:
             for value in range(kind.low, kind.high + 1):
                 rest = {
                     lang: action.label.fill(lang, **{action.arguments[0]: kind.label(value, lang)}) for lang in LANGS
                 }
-                found[f"{action.name} {kind.text(value)}"] = (
-                    f"{_HOLE.sub('…', rest['en'])} / {_HOLE.sub('…', rest['ja'])}"
-                )
+                blanks = zip(action.arguments, action.kinds, strict=True)
+                found[f"{action.name} {kind.text(value)}"] = named_blanks(Label(*rest.values()), blanks)
     return found
 
 

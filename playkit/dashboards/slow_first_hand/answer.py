@@ -13,7 +13,7 @@ from playkit.analysis import feelings, leads
 from playkit.analysis.findings import figures as all_figures
 from playkit.charts import stakes as draw
 from playkit.charts.stakes import hand_name
-from playkit.charts.words import SEPARATOR, compact_percent, say
+from playkit.charts.words import compact_percent, say
 from playkit.dashboards import told
 from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
 from playkit.dashboards.slow_first_hand.verdict import criteria_note, slow_verdict
@@ -234,13 +234,3 @@ _CLOCKS = {
     "typed": Label("typed", "手書き"),
     "none": Label("none", "なし"),
 }
-
-
-def hand_template(words: Mapping[str, str] | None) -> str:
-    """Find what a game calls its parts in its own texts; "part 1" where it says nothing.
-
-    >>> hand_template({"part": "phase {n} / フェーズ{n}"})
-    'phase {n} / フェーズ{n}'
-    """
-    own = (words or {}).get("part", draw.HAND)
-    return own if SEPARATOR in own and "{n}" in own else draw.HAND

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from typing import TYPE_CHECKING
 
+from playkit.dashboards.called import session_names
 from playkit.dashboards.catalogue import Question
+from playkit.dashboards.parts import hand_template, words_of
 from playkit.dashboards.plays_sources import (
     bots_note,
     bots_of,
@@ -17,15 +17,13 @@ from playkit.dashboards.plays_sources import (
     usual_seats,
 )
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
-from playkit.dashboards.slow_first_hand.answer import hand_template, slow_first_hand
+from playkit.dashboards.slow_first_hand.answer import slow_first_hand
 from playkit.dashboards.slow_first_hand.measures import MEASURES
 from playkit.dashboards.slow_first_hand.words import TITLE
-from playkit.dashboards.sources import session_names
 
 if TYPE_CHECKING:
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.report import Answer
-    from playkit.kernel import Game
     from playkit.kernel.labels import Label
 
 
@@ -56,15 +54,6 @@ def answer_slow_first_hand(asked: Asked) -> Answer:
         sessions=names,
         notes=[*notes, *(bots_note(one, twins=True) for one in bots), *hurry_note(game, bots)],
     )
-
-
-def words_of(game: Game) -> dict[str, str] | None:
-    """Find a game's own texts, None where it has none."""
-    package = game.module.__package__
-    if not package or importlib.util.find_spec(f"{package}.words") is None:
-        return None
-    words = getattr(importlib.import_module(f"{package}.words"), "WORDS", None)
-    return dict(words) if words else None
 
 
 QUESTION = Question(

@@ -68,7 +68,9 @@ _SENTENCE = Label(
     "sessions.",
     "平均で1位と2位は{margin}点差、1位と最下位は{range}点差。最高点が同点になるのは{level}です。",
 )
-_OF_BEST = Label(" The last stays {share} of the best score behind.", "最下位は最高点の{share}だけ離されています。")
+_OF_BEST = Label(
+    " From first to last it is {share} of the best score.", "1位と最下位の差は、最高点の{share}にあたります。"
+)
 NOTHING = Label("Not shown: no final scores are recorded.", "まだ言えません。最終得点の記録がありません。")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import polars as pl
@@ -10,7 +10,8 @@ import polars as pl
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.unused import MET, Family, add_unused
 from playkit.charts import simulated as draw
-from playkit.charts.words import percent
+from playkit.charts.words import percent, several
+from playkit.dashboards.blanks import action_text, fact_text, named_blanks
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import General, Rows, Said, answer_general, gather, rows_sections
 from playkit.dashboards.told import LANGS, one
@@ -18,7 +19,7 @@ from playkit.dashboards.unused.words import HEADING, LABELS, MEASURES, READING, 
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.general import Gathered
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 HOLES, UNUSED, ALL_MET = "holes", "unused", "all_met"
 GAMES = 2000
 SEATS = ("seat", "target_seat")
-_HOLE = re.compile(r"\{[^}]*\}")
 
 
 def answer_unused(asked: Asked) -> Answer:
@@ -44,12 +44,8 @@ def families_of(game: Game) -> list[Family]:
     >>> [family.key for family in families_of(find("marionette"))][:3]
     ['fact', 'action', 'take@1']
     """
-    # A fact's sentence is often all holes: its name tells it apart.
-    facts = {
-        fact.name: _written(Label(f"{fact.label.en} ({fact.name})", f"{fact.label.ja}（{fact.name}）"))
-        for fact in game.facts
-    }
-    picks = {action.name: _written(action.label) for action in game.actions if not action.is_chance}
+    facts = _told_apart({fact.name: fact_text(fact) for fact in game.facts})
+    picks = {action.name: action_text(action) for action in game.actions if not action.is_chance}
     found = [Family("fact", "facts / 出来事", facts), Family("action", "actions / 行動", picks)]
     return [*found, *(family for action in game.actions for family in _values(action))]
 
@@ -58,18 +54,23 @@ def _values(action: Action) -> Iterator[Family]:
     """Give what the arguments of an action can be; seats are left out, since not all of them play."""
     for place, kind in enumerate(action.kinds, 1):
         if kind.size > 1 and kind.column not in SEATS and kind.name not in SEATS:
-            name = action.arguments[place - 1]
+            name, blanks = action.arguments[place - 1], list(zip(action.arguments, action.kinds, strict=True))
             members = {
-                kind.text(value): _written(
-                    Label(*(action.label.fill(lang, **{name: kind.label(value, lang)}) for lang in LANGS))
+                kind.text(value): named_blanks(
+                    Label(*(action.label.fill(lang, **{name: kind.label(value, lang)}) for lang in LANGS)), blanks
                 )
                 for value in range(kind.low, kind.high + 1)
             }
-            yield Family(f"{action.name}@{place}", _written(action.label), members)
+            yield Family(f"{action.name}@{place}", action_text(action), members)
 
 
-def _written(label: Label) -> str:
-    return f"{_HOLE.sub('…', label.en)} / {_HOLE.sub('…', label.ja)}"
+def _told_apart(texts: Mapping[str, str]) -> dict[str, str]:
+    """Add the name of a fact to its sentence where another fact says the same."""
+    often = Counter(texts.values())
+    return {
+        name: text if often[text] == 1 else " / ".join(f"{said} ({name})" for said in Label.parse(text))
+        for name, text in texts.items()
+    }
 
 
 def _gathered(asked: Asked, games: int) -> Gathered:
@@ -98,7 +99,7 @@ def _sentence(verdict: str, never: pl.DataFrame, rows: pl.DataFrame, lang: str) 
     if verdict == HOLES:
         texts.append(_STUCK(lang))
     if never.height:
-        names = ("、" if lang == "ja" else ", ").join(never[lang].head(6))
+        names = several(never[lang], lang)
         high = percent(float(never["high"][0]), lang, 1)
         texts.append(_NEVER(lang).format(n=never.height, names=names, high=high))
     elif rows.height:
