@@ -19,6 +19,10 @@ commands = typer.Typer()
 
 PICTURES = (".png", ".svg")
 USAGE = Label("name a session, or --all", "セッションの ID か --all を指定してください")
+REDONE = Label(
+    "stopped amid {session}: a session is kept whole or not at all, so the next run begins this one anew",
+    "{session} の途中で止めました。計算は1セッションごとに保存するので、このセッションは次に最初から計算します",
+)
 KEPT = Label(
     "{n} kept, {known} were known, {left} cannot be played on", "{n}件を計算、{known}件は既知、{left}件は続行不可"
 )
@@ -55,18 +59,23 @@ def belief(
         if session is None:
             _all(place, asked, study, lang, json=json)
             return
-        found = _worked_out(session, asked)
+        found = _worked_out(session, asked, lang)
         if out is not None:
             _draw(found, out, lang)
         _tell(found, lang, json=json)
 
 
-def _worked_out(session: str, asked: dict[str, Any]) -> Believed:
+def _worked_out(session: str, asked: dict[str, Any], lang: str) -> Believed:
+    """Work a session out whole or not at all: beliefs of half of its steps would be called beliefs of all of them."""
     from playkit.dashboards.belief.asked_of import asked_of
     from playkit.simulate.bar import Bar
 
-    with Bar() as bar:
-        return asked_of(session, **asked)(bar)
+    try:
+        with Bar() as bar:
+            return asked_of(session, **asked)(bar)
+    except KeyboardInterrupt:
+        aside(REDONE(lang).format(session=session))
+        raise
 
 
 def _tell(found: Believed, lang: str, *, json: bool) -> None:
@@ -107,7 +116,7 @@ def _all(place: Store, asked: dict[str, Any], study: str | None, lang: str, *, j
     left: list[dict[str, str]] = []
     for session in sessions:
         try:
-            found = _worked_out(session, asked)
+            found = _worked_out(session, asked, lang)
         except KeyboardInterrupt:
             aside(KEPT(lang).format(**counted))  # each was kept as soon as it was known
             raise

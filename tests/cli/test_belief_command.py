@@ -138,10 +138,29 @@ def test_a_stop_half_way_says_what_was_kept(shell, store, monkeypatch):
     monkeypatch.setattr(asked_of, "work_out", second_is_stopped)
     said = shell("belief", "--all", *RUNS, "--lang", "ja")
     assert (said.status, said.out) == (1, "")
-    assert [words for words in ("1件を計算", "中断しました") if words not in said.err] == []
+    stopped = store.sessions()["session"][1]
+    wanted = ("1件を計算", "中断しました", f"{stopped} の途中で止めました", "次に最初から計算します")
+    assert [words for words in wanted if words not in said.err] == []
     assert store.beliefs()["session"].n_unique() == 1
     assert store.verify() == []
     assert shell("belief", "--all", *RUNS).out == "2 kept, 1 were known, 0 cannot be played on\n"
+
+
+def test_a_stop_amid_the_only_session_says_that_it_is_begun_anew(shell, store, monkeypatch):
+    from playkit.dashboards.belief import asked_of
+
+    played(store, 1)
+    (session,) = store.sessions()["session"]
+
+    def stopped(*_given, progress, **_more):
+        progress(1, 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(asked_of, "work_out", stopped)
+    said = shell("belief", session, *RUNS)
+    assert (said.status, said.out) == (1, "")
+    assert f"stopped amid {session}: a session is kept whole or not at all" in said.err
+    assert store.beliefs().is_empty()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C reaches a child of its own console only")
