@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from playkit.analysis.anytime import always_valid_mean
-from playkit.analysis.planner import POWER, sessions_for_share, sessions_needed
+from playkit.analysis.planned_shares import sessions_for_share
+from playkit.analysis.planner import POWER, sessions_needed
 from playkit.analysis.pooled import Ends, interval, mean
 from playkit.analysis.seats import e_values
 

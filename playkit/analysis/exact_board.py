@@ -140,6 +140,20 @@ class ExactBoard:
         density = _times(_derivative(self._fate(star)), self._sum(self._state_counts(states), without=star))
         return self._bernstein(_integral(density))
 
+    def standing_by(self, cell: int) -> tuple[Fraction, ...]:
+        """Chance that `cell` stands and no line is complete after d cards, for d = 0 to the deck."""
+        states = np.flatnonzero((self._complete == 0) & (self._states >> self.stars[cell] & 1 == 0))
+        return self._bernstein(self._sum(self._state_counts(states)))
+
+    def hazard(self, cell: int) -> tuple[Fraction | None, ...]:
+        """Chance that `cell` falls with the d-th card, given that it stood and the phase ran; None where neither could.
+
+        The first is of d = 0, where nothing was drawn yet.
+        """
+        fallen, at_risk = self.destroyed_by(cell), self.standing_by(cell)
+        drawn = [(b - a) / there if there else None for a, b, there in zip(fallen, fallen[1:], at_risk, strict=False)]
+        return (Fraction(0), *drawn)
+
     @cached_property
     def _states(self) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         return np.arange(1 << len(self.cards), dtype=np.int64)

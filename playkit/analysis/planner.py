@@ -43,17 +43,38 @@ def session_spread(spread: float, games: int = 1, likeness: float = 0.0) -> floa
         games: games a session, at least 1.
         likeness: correlation of games of one session (intraclass), 0 to 1; 0: they are as strangers.
 
-    Source: design effect 1 + (m - 1) * ICC (Kish 1965).
-
     >>> session_spread(2.0, games=4), session_spread(2.0, games=4, likeness=1.0)
     (1.0, 2.0)
+    """
+    return spread * float(np.sqrt(design_effect(games, likeness) / games))
+
+
+def design_effect(games: int, likeness: float) -> float:
+    """Give how many times as many games are needed where an evening plays several that resemble each other.
+
+    Source: 1 + (m - 1) * ICC (Kish 1965). Arguments as for `session_spread`.
+
+    >>> design_effect(4, 0.3)
+    1.9
     """
     if games < 1 or not 0 <= likeness <= 1:
         raise OptionsError(
             "a session has at least 1 game, and likeness is between 0 and 1",
             "1セッションは1ゲーム以上、似かた（likeness）は0から1です",
         )
-    return spread * float(np.sqrt((1 + (games - 1) * likeness) / games))
+    return 1 + (games - 1) * likeness
+
+
+def pair_spread(spread: float, likeness: float) -> float:
+    """Give the spread of the difference within a pair of games that resemble each other, such as two of one seed.
+
+    With it as many pairs are needed as without pairs there were games of each draft, times 1 - likeness: half of them
+    at 0.5, a fifth at 0.8.
+
+    >>> pair_spread(1.0, 0.5), round(pair_spread(1.0, 0.0), 3)
+    (1.0, 1.414)
+    """
+    return spread * float(np.sqrt(2 * (1 - likeness)))
 
 
 def detectable(groups: int, spread: float, *, paired: bool, power: float = POWER, level: float = LEVEL) -> float:
@@ -71,7 +92,7 @@ def detectable(groups: int, spread: float, *, paired: bool, power: float = POWER
     >>> round(detectable(34, 1.0, paired=True), 3)
     0.495
     """
-    _check(power, level)
+    check_promise(power, level)
     if groups < 2:
         return float("inf")
     freedom = groups - 1 if paired else 2 * groups - 2
@@ -90,7 +111,7 @@ def sessions_needed(
     >>> [sessions_needed(d, 1.0, paired=True) for d in (0.5, 0.8, 1.0, 1.5)]
     [34, 15, 10, 6]
     """
-    _check(power, level)
+    check_promise(power, level)
     size = abs(effect)
     if not size > 0 or not np.isfinite(spread):
         return None
@@ -105,34 +126,6 @@ def sessions_needed(
         found = detectable(middle, spread, paired=paired, power=power, level=level) <= size
         low, high = (low, middle) if found else (middle, high)
     return high
-
-
-def sessions_for_share(
-    effect: float, seats: int, *, power: float = POWER, level: float = LEVEL, family: int = 1
-) -> int | None:
-    """Give how many sessions show that a seat wins `effect` more (or less) often than its even share.
-
-    None where no number would do: the effect is 0, or leaves the share outside of 0 to 1.
-
-    Args:
-        effect: difference from 1 / seats that shall be found.
-        seats: how many seats play.
-        power: how often it shall be found.
-        level: 1 minus the false alarms allowed, two-sided, over all seats looked at.
-        family: seats looked at: 1 where one was named before the test, else all of them.
-
-    Source: normal approximation of the score test of a share, which Wilson's interval inverts.
-
-    >>> [sessions_for_share(d, 4) for d in (0.05, 0.10, 0.15, 0.20)]
-    [610, 157, 71, 41]
-    """
-    _check(power, level)
-    even, share = 1 / seats, 1 / seats + effect
-    if effect == 0 or not 0 < share < 1:
-        return None
-    limit = float(special.ndtri(1 - (1 - level) / 2 / family))
-    room = limit * np.sqrt(even * (1 - even)) + special.ndtri(power) * np.sqrt(share * (1 - share))
-    return int(np.ceil((float(room) / effect) ** 2))
 
 
 def table_test(
@@ -199,7 +192,12 @@ class _Question(NamedTuple):
         return size if 0 < size < np.inf else None  # what never varied says nothing about a table
 
 
-def _check(power: float, level: float) -> None:
+def check_promise(power: float, level: float) -> None:
+    """Refuse a power or a level that no test could be planned for.
+
+    Raises:
+        OptionsError: either is not between 0.5 and 1.
+    """
     if not 0.5 < power < 1 or not 0.5 < level < 1:
         raise OptionsError(
             "power and level are between 0.5 and 1, both ends excluded",

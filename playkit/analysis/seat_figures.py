@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from playkit.analysis.measured import Panel
-from playkit.analysis.planner import sessions_for_share
+from playkit.analysis.planned_shares import sessions_for_share
 from playkit.analysis.seats import Outcomes, always_valid, e_values, seat_shares
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ import polars as pl
 from playkit.analysis.board import Board
 from playkit.analysis.counts import Counts, no_counts
 from playkit.analysis.recorded import counts_from_events
-from playkit.analysis.tallies import counts_from_tally
+from playkit.analysis.tallies import PAIRED, counts_from_tally
 from playkit.errors import StoreError, UnknownQuestion
 
 if TYPE_CHECKING:
@@ -156,7 +156,10 @@ def _opened(store: Store, game: Game, board: Board, row: Mapping[str, Any]) -> S
 
 
 def _tally(store: Store, game: Game, run: str) -> dict[str, Any] | None:
-    """Read a run's counters; None where it kept none, or counted something else under an earlier rules version."""
+    """Read a run's counters; None where it kept none, or counted something else under an earlier rules version.
+
+    A counter that earlier rules had not yet is left out: the other figures of the run hold without it.
+    """
     try:
         frame = store.run_table(run, "tally").collect()
     except StoreError:
@@ -164,6 +167,8 @@ def _tally(store: Store, game: Game, run: str) -> dict[str, Any] | None:
     tally = {}
     for name, field in (game.tally.fields if game.tally else {}).items():
         values = frame.filter(pl.col("name") == name).sort("place")["value"].to_numpy()
+        if name == PAIRED and not len(values):
+            continue
         if len(values) != field.size:
             return None
         tally[name] = values.reshape(field.shape) if field.shape else int(values[0])

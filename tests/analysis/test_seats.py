@@ -11,7 +11,7 @@ import pytest
 
 from playkit.analysis import intervals
 from playkit.analysis.measured import measured
-from playkit.analysis.planner import sessions_for_share
+from playkit.analysis.planned_shares import sessions_for_share
 from playkit.analysis.seat_figures import Seated, first_seats, in_order, seat_figures
 from playkit.analysis.seats import Outcomes, always_valid, e_values, outcomes, seat_shares
 from playkit.errors import MissingColumns, OptionsError

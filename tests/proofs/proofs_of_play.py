@@ -28,7 +28,7 @@ RACE_TWIN = "test_race::test_measures_are_those_of_a_slow_twin_and_of_relabelled
 NO_ORDER = "test_race::test_the_order_of_sessions_changes_nothing"
 SEATED = (
     "seats.outcomes seats.seat_shares seats.e_values seats.always_valid seat_figures.in_order seat_figures.seat_figures "
-    "planner.sessions_for_share"
+    "planned_shares.sessions_for_share"
 )
 LENGTHS = (
     "lengths.session_lengths lengths.add_lengths lengths.add_waiting lengths.add_parts lengths.survival "
