@@ -57,8 +57,8 @@ def faded(opacity: float = 1.0, of: str | None = None) -> Any:
     if of is None:
         return alt.condition(alt.param(PICKED), alt.value(opacity), alt.value(opacity * FAINT))
     its_kind = f"{PICKED}.{LINKED} && test(regexp('^(?:{of})', 'm'), join({PICKED}.{LINKED}, '\\n'))"
-    test = alt.LogicalAndPredicate(**{"and": [alt.LogicalNotPredicate(**{"not": {"param": PICKED}}), its_kind]})
-    return alt.condition(test, alt.value(opacity * FAINT), alt.value(opacity))
+    beside: Any = {"test": {"and": [{"not": {"param": PICKED}}, its_kind]}}
+    return alt.condition(beside, alt.value(opacity * FAINT), alt.value(opacity))
 
 
 def pickable(chart: Any) -> Any:

@@ -6,7 +6,9 @@ security policy forbids the page to load anything at all.
 
 from __future__ import annotations
 
+import gzip
 import json
+from base64 import b64encode
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.charts import theme
 from playkit.charts.linked import owned
-from playkit.charts.render import spec
+from playkit.charts.render import parted, spec
 from playkit.charts.words import compact_percent, say, signed
 from playkit.charts.written import SIGNED, spelled, write, write_range
 from playkit.dashboards.choosing import GONE, choosing, spoken
@@ -41,12 +43,13 @@ MEASURES_SHOWN = (
 """Measures that become cards where an answer names none; all of them are in the tables and in `to_dict`."""
 
 
-def page(answers: Sequence[Answer], lang: str | None = None) -> str:
+def page(answers: Sequence[Answer], lang: str | None = None, *, packed: bool = False) -> str:
     """Write answers as one HTML document.
 
     Args:
         answers: at least one.
         lang: language it opens in; None follows the reader's browser. A button switches.
+        packed: whether the library of charts is packed to a third, for notebooks, which hold many pages.
     """
     store = _Store()
     body = "".join(_answer(answer, store) for answer in answers)
@@ -60,7 +63,7 @@ def page(answers: Sequence[Answer], lang: str | None = None) -> str:
         body=body,
         unpick=_both(UNPICK),
         data=_json({"title": titles, "lang": lang, "config": _config(), **spoken(), **store.plain()}),
-        vega=_library(),
+        vega=PACKED.replace("@@", _packed()) if packed else _library(),
         script="".join(_asset(name) for name in SCRIPTS),
     )
 
@@ -102,10 +105,9 @@ class _Store:
         self.specs: dict[str, dict[str, Any]] = {}
         self.datasets: dict[str, Any] = {}
 
-    def add(self, charts: dict[str, Any]) -> tuple[str, dict[str, dict[str, Any]]]:
+    def add(self, drawn: dict[str, dict[str, Any]]) -> tuple[str, dict[str, dict[str, Any]]]:
         """Keep one chart in its languages; give its key and, by language, the title taken out of it."""
         key = f"c{len(self.specs)}"
-        drawn = {lang: spec(chart, dark=None) for lang, chart in charts.items()}
         titles = {lang: own.pop("title", {}) for lang, own in drawn.items()}
         for own in drawn.values():
             self.datasets |= own.pop("datasets", {})
@@ -157,7 +159,7 @@ def _card_row(facet: str | None, draft: str | None, measures: list[Measure], anc
     above = f" <small>{_linked(counted(measures[0].n, measures[0].n_unit), anchor)}</small>" if alike else ""
     cards = "".join(_card(measure, anchor, alone=not alike) for measure in measures)
     own = owned({"facet": facet, "draft": draft})
-    of = "".join(f' data-{field}="{escape(value, quote=True)}"' for field, value in own.items() if value is not None)
+    of = "".join(f' data-{field}="{escape(value or "", quote=True)}"' for field, value in own.items())
     return f'<section class="panel"{of}><h2>{_both(who)}{above}</h2><dl>{cards}</dl></section>'
 
 
@@ -212,21 +214,30 @@ def _section(section: Section, store: _Store) -> str:
     by_lang = {lang: section.rows(lang) for lang in LANGS}
     rows = []
     for place, row in enumerate(by_lang["en"]):
-        figures = (store.add({lang: by_lang[lang][place][k] for lang in LANGS}) for k in range(len(row)))
-        rows.append(f'<div class="row">{"".join(_figure(key, titles) for key, titles in figures)}</div>')
+        figures = [
+            store.add(dict(zip(LANGS, drawn, strict=True)))
+            for k in range(len(row))
+            for drawn in zip(*(parted(spec(by_lang[lang][place][k], dark=None)) for lang in LANGS), strict=True)
+        ]
+        called = f"{section.name}-title"
+        rows.append(f'<div class="row">{"".join(_figure(key, titles, called) for key, titles in figures)}</div>')
+    name = escape(section.name, quote=True)
     return (
-        f'<section class="question" id="{escape(section.name)}"><h2>{_both(section.title)}</h2>'
+        f'<section class="question" id="{name}"><h2 id="{name}-title">{_both(section.title)}</h2>'
         f'<p class="reading">{_both(section.reading)}</p>'
         f"{_slider(section, store)}{''.join(rows)}"
         f"{f'<p class=gone>{_both(GONE)}</p>' if rows else ''}{_tabled(section)}</section>"
     )
 
 
-def _figure(key: str, titles: dict[str, dict[str, Any]]) -> str:
+def _figure(key: str, titles: dict[str, dict[str, Any]], called: str) -> str:
+    """Write a place for a chart; one without a title is called what its section is called."""
     heads = Label(*(_lines(titles[lang].get("text", "")) for lang in LANGS))
     below = Label(*(_lines(titles[lang].get("subtitle", "")) for lang in LANGS))
-    caption = f'<figcaption><h3 id="{key}-title">{_both(heads)}</h3><p>{_both(below)}</p></figcaption>'
-    return f'<figure>{caption}<div class="chart" id="{key}" role="img" aria-labelledby="{key}-title"></div></figure>'
+    caption = f'<h3 id="{key}-title">{_both(heads)}</h3><p>{_both(below)}</p>' if heads.en else ""
+    name = f"{key}-title" if heads.en else escape(called, quote=True)
+    chart = f'<div class="chart" id="{key}" role="img" aria-labelledby="{name}"></div>'
+    return f"<figure><figcaption>{caption}</figcaption>{chart}</figure>"
 
 
 def _lines(text: str | list[str]) -> str:
@@ -360,6 +371,17 @@ def _library() -> str:
     import vl_convert
 
     return vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
+
+
+@cache
+def _packed() -> str:
+    return b64encode(gzip.compress(_library().encode(), mtime=0)).decode("ascii")
+
+
+PACKED = """window.unpacking = new Response(new Blob([Uint8Array.from(atob("@@"), (one) => one.charCodeAt(0))]).stream()
+  .pipeThrough(new DecompressionStream("gzip"))).text().then((text) => {
+    document.head.append(Object.assign(document.createElement("script"), { textContent: text })); });"""
+"""The library, unpacked by the page itself; `page.js` waits for it."""
 
 
 def _asset(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from playkit.kernel.labels import Label
@@ -165,15 +165,53 @@ class Answer:
 
         return write_out(handed_out([self], out, lang))
 
-    def show(self, lang: str = "en") -> None:
-        """Show the answer in a notebook: the sentence, then section by section its charts."""
+    def joined(self, title: str, draw: Callable[[str], Any], reading: str = "") -> Answer:
+        """Put a chart of one's own below the others: what narrows the page or is picked on it reaches this one too.
+
+        Args:
+            title: its heading, "English / 日本語".
+            draw: gives for "en" or "ja" an Altair chart, or a list of them; rows are picked by a column `linked`, as
+                all charts of `playkit.charts` have it and `playkit.charts.linked.linked_by` adds it to any other.
+            reading: how to read it, "English / 日本語".
+
+        Returns:
+            A new answer, this one with one section more.
+
+        >>> from playkit.charts.facts import fact_chart
+        >>> answer = Answer("length", Label("How long?", "長さは？"), "told", Label(".", "。"))
+        >>> own = answer.joined("Stones drawn / 引いた石", lambda lang: fact_chart(figures, lang))
+        >>> [section.title.ja for section in own.charts]
+        ['引いた石']
+        """
+
+        def rows(lang: str) -> list[list[Any]]:
+            found = draw(lang)
+            return [found if isinstance(found, list) else [found]]
+
+        name = f"own-{self.question}-{len(self.charts) + 1}"
+        return replace(self, charts=[*self.charts, Section(name, Label.parse(title), Label.parse(reading), rows)])
+
+    def show(self, lang: str = "en", *, pictures: bool = False) -> None:
+        """Show the answer in a notebook: its page in a frame of the cell, with all that can be chosen and picked there.
+
+        Args:
+            lang: "en" or "ja".
+            pictures: show the sentence and then charts alone, row by row, as pictures that stay in a notebook whose
+                reader has no scripts, such as one looked at on a website.
+        """
         from IPython import display as notebook
 
-        for bundle in self.bundles(lang):
+        for bundle in self.bundles(lang) if pictures else [self.framed(lang)]:
             notebook.display(bundle, raw=True)  # type: ignore[no-untyped-call]  # untyped library
 
+    def framed(self, lang: str = "en") -> dict[str, Any]:
+        """Give the page in a frame, as a notebook shows it, by MIME type."""
+        from playkit.dashboards.framed import frame
+
+        return frame([self], lang)
+
     def bundles(self, lang: str = "en") -> list[dict[str, Any]]:
-        """Give what a notebook shows, piece by piece, by MIME type: the sentence first, then rows of charts."""
+        """Give the answer as pictures, piece by piece, by MIME type: the sentence first, then rows of charts."""
         from playkit.charts.danger import side_by_side
         from playkit.charts.render import mime_bundle
         from playkit.dashboards.page import headline

@@ -60,20 +60,22 @@ def test_the_board_stands_in_its_cell(book):
     assert "Aki" in board.inner_text()
 
 
-def test_charts_are_drawn_not_told(book):
-    drawn = book.locator(".vega-embed canvas.marks, .vega-embed svg.marks")
-    drawn.first.wait_for(timeout=60_000)
+def test_answers_stand_in_frames_with_every_chart_drawn(book):
     told = [
         out
         for cell in book.evaluate(CELLS)
         for out in cell["outputs"]
-        if "application/vnd.vegalite.v5+json" in out.get("data", {})
+        if "<iframe" in str(out.get("data", {}).get("text/html"))
     ]
-    assert len(told) >= 8
-    book.wait_for_function(f"() => document.querySelectorAll('.vega-embed').length >= {len(told)}", timeout=60_000)
-    sizes = [box for i in range(drawn.count()) if (box := drawn.nth(i).bounding_box())]
-    assert len(sizes) >= len(told)
-    assert all(box["width"] > 100 and box["height"] > 100 for box in sizes)
+    frames = book.locator(".jp-OutputArea iframe[srcdoc]")
+    assert frames.count() == len(told) >= 1
+    for place in range(len(told)):
+        frames.nth(place).scroll_into_view_if_needed()
+        page = frames.nth(place).content_frame
+        page.locator("html[data-drawn]").wait_for(timeout=60_000)
+        assert page.locator(".chart").count() == page.locator(".chart svg").count() >= 8
+        assert page.locator("#choose").is_visible()
+        assert frames.nth(place).bounding_box()["height"] > 500
 
 
 def test_nothing_was_asked_of_the_network(book):

@@ -18,6 +18,7 @@ import pytest
 
 from playkit import charts
 from playkit.charts import theme
+from playkit.charts.linked import LINKED, NAMED, PICKED
 from playkit.charts.render import png, spec
 from playkit.errors import MissingColumns
 
@@ -48,6 +49,12 @@ def found():
                 yield f"{entry.name}.{name}"
 
 
+DEAF = {"stakes.rating_bars"}
+"""Charts whose rows have no name that another knows: a count of people by their answer."""
+OF_ONE_SESSION = {"belief.belief_curve", "timeline.session_line"}
+"""Charts beside which there is no other draft."""
+
+
 CHARTS = list(found())
 PICTURED = [name for name in CHARTS if DRILL or crc32(name.encode()) % 3 == 0]
 """Drawn as pictures: all in the full form, a third in the normal run."""
@@ -55,7 +62,7 @@ PICTURED = [name for name in CHARTS if DRILL or crc32(name.encode()) % 3 == 0]
 
 @cache
 def specs(name, lang):
-    return [spec(chart) for chart in drawn(name, lang)]
+    return [spec(chart, checked=True) for chart in drawn(name, lang)]
 
 
 def texts_of(plain):
@@ -141,6 +148,23 @@ def test_its_labels_are_japanese_in_japanese_and_only_there(name):
     english, own = ("".join(map(texts_of, specs(name, lang))) for lang in ("en", "ja"))
     assert JAPANESE.search(own)
     assert name in QUOTING or not JAPANESE.search(english)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_it_listens_and_its_rows_say_what_and_whom_they_are_of(name):
+    for plain in specs(name, "en"):
+        listening = [one["name"] for one in plain.get("params", []) if one["name"] == PICKED]
+        assert listening == ([] if name in DEAF else [PICKED])
+        assert (name in OF_ONE_SESSION) != any(row.get("facet") for row in rows_of(plain))
+    named = [{row[LINKED]: row for row in all_rows(name, lang) if row.get(LINKED)} for lang in ("en", "ja")]
+    assert bool(named[0]) != (name in DEAF)
+    assert named[0].keys() == named[1].keys(), "what is picked has one name in both languages"
+    assert all(any(row.get(column) for column in NAMED) for rows in named for row in rows.values())
+
+
+def all_rows(name, lang):
+    """Give all rows of a chart in a language."""
+    return [row for plain in specs(name, lang) for row in rows_of(plain)]
 
 
 @pytest.mark.parametrize("name", CHARTS)

@@ -171,11 +171,16 @@ def test_in_a_notebook_every_row_of_charts_is_shown(monkeypatch):
     notebook = pytest.importorskip("IPython.display")
     shown: list[dict[str, object]] = []
     monkeypatch.setattr(notebook, "display", lambda bundle, **_: shown.append(bundle))
-    danger(data.simulated(phases=60)).show("ja")
+    answer = danger(data.simulated(phases=60))
+    answer.show("ja", pictures=True)
     assert "まだ言えません" not in str(shown[0])
     assert 'lang="ja"' in str(shown[0])
     assert len(shown) == 1 + 7
     assert all("image/svg+xml" in bundle for bundle in shown[1:])
+    shown.clear()
+    answer.show("ja")
+    assert [*shown[0]] == ["text/html", "text/plain"], "its page in a frame, and words for whoever has none"
+    assert "sandbox=" in str(shown[0]["text/html"])[:120]
 
 
 def test_an_answer_is_a_frame_with_one_row_a_measure_and_labels_in_the_language_asked_for():

@@ -3,6 +3,7 @@ function linking(page, changed) {
   const STORE = "picked_store"; // where Vega-Lite keeps what charts/linked.py calls "picked"
   const charts = new Map();
   let picked = [];
+  let resting = false;
 
   const listens = (spec) => spec.params?.some((one) => one.name === "picked");
 
@@ -16,6 +17,7 @@ function linking(page, changed) {
 
   // Whatever has no name was clicked, a line of zero perhaps: nothing is picked by it, and nothing forgotten.
   function heard(id, values) {
+    if (resting) return;
     if (values.every((value) => value != null)) pick(values, id);
     else show(id);
   }
@@ -58,7 +60,13 @@ function linking(page, changed) {
     picked: () => picked,
     among: () => [...charts].filter(([id, chart]) => shownIn(chart).length && document.getElementById(id).offsetParent).length,
     // On paper everything is as if nothing were picked; there is no time for a dataflow to wait.
-    rest: () => charts.forEach(({ view }) => view.data(STORE, []).run()),
-    back: () => charts.forEach((_, id) => show(id)),
+    rest: () => {
+      resting = true;
+      charts.forEach(({ view }) => view.data(STORE, []).run());
+    },
+    back: () => {
+      resting = false;
+      charts.forEach((_, id) => show(id));
+    },
   };
 }

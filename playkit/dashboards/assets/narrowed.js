@@ -15,7 +15,21 @@ function narrowed(spec, datasets, fits) {
   if (!own.some(fits)) return { left: "none" };
   const kept = {};
   for (const name of namesIn(spec)) kept[name] = datasets[name]?.filter((row) => !isOwned(row) || fits(row));
-  return { left: "some", spec: listening(trimmed(spec, datasets, fits)), datasets: kept };
+  return { left: "some", spec: steady(listening(trimmed(spec, datasets, fits)), own), datasets: kept };
+}
+
+// What a colour or a shape stands for stays so, though some of what it stood for is gone.
+function steady(spec, rows) {
+  const encoding = { ...spec.encoding };
+  for (const channel of ["color", "fill", "stroke", "shape", "strokeDash"]) {
+    const { field, type, scale } = encoding[channel] ?? {};
+    if (!field || scale !== undefined || !["nominal", "ordinal"].includes(type)) continue;
+    const domain = [...new Set(rows.map((row) => row[field]))].filter((value) => value != null).sort((a, b) => (a > b) - (a < b));
+    encoding[channel] = { ...encoding[channel], scale: { domain } };
+  }
+  const steadied = { ...spec, ...(spec.encoding ? { encoding } : {}) };
+  for (const key of ["layer", ...JOINED]) if (spec[key]) steadied[key] = spec[key].map((part) => steady(part, rows));
+  return steadied;
 }
 
 // Of charts joined to one, those of which nothing is left go.

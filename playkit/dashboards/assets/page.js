@@ -19,6 +19,7 @@
     Object.entries(values).reduce((text, [key, value]) => text.replace(`{${key}}`, () => value), page.words[root.lang][name]);
 
   async function draw(id, spec, datasets, mine) {
+    await window.unpacking;
     const holder = document.getElementById(id);
     const whole = { ...spec, datasets };
     const drawn = await vegaEmbed(holder, whole, { actions: false, renderer: "svg", config: page.config, mode: "vega-lite" });

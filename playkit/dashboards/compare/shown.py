@@ -33,9 +33,9 @@ class Compared(Comparison):
 
         return whole_answer(self.plans[0].game, [panel_of(self)], [], (self.a, self.b))
 
-    def show(self, lang: str = "en") -> None:
-        """Show sentence, chart and figures in a notebook."""
-        self.answer.show(lang)
+    def show(self, lang: str = "en", *, pictures: bool = False) -> None:
+        """Show sentence, chart and figures in a notebook; arguments as for `Answer.show`."""
+        self.answer.show(lang, pictures=pictures)
 
     def _ipython_display_(self) -> None:
         self.show()
