@@ -19,6 +19,7 @@ sys.path.append(str(HOUSE / "tests" / "proofs"))  # a registry for people who te
 
 exact, proof_of = import_module("exact"), import_module("proof")
 ROWS: dict[tuple[str, str], Any] = {
+    **import_module("proofs_of_boards").BOARDS,
     **import_module("proofs_of_play").PLAY,
     **import_module("proofs_of_people").PEOPLE,
     **import_module("proofs_of_bots").BOTS,

@@ -6,6 +6,7 @@ import pytest
 from mentions import functions, mentioned
 from populations import COVERS
 from proof import COLUMNS, EVERY_QUESTION, INVARIANT, REFUSED, TESTS, Because, address
+from proofs_of_boards import BOARDS
 from proofs_of_bots import BOTS
 from proofs_of_people import PEOPLE
 from proofs_of_play import COVER, PLAY, SLOW
@@ -13,7 +14,7 @@ from test_slow_readings import PROVES
 
 from playkit.dashboards.questions import QUESTIONS
 
-PROOFS = {**PLAY, **PEOPLE, **BOTS}
+PROOFS = {**BOARDS, **PLAY, **PEOPLE, **BOTS}
 PLAYKIT = TESTS.parent / "playkit"
 OF_INTERVALS = ("test_intervals", "test_pooled", "test_coverage", "test_seats")
 """Files that prove a way of making intervals, or whole answers, for all measures that are made so."""
