@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 TENTH, HALF = "{n}0 % / {n}0%", 5
 """What a tenth of a session is called where a curve names parts."""
+AFTER = "after {n}0 %"
+"""What the rows of `leader_dots` call it."""
 
 
 def leader_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
@@ -32,4 +34,4 @@ def leader_dots(figures: pl.DataFrame, lang: str = "en") -> list[Any]:
 
 def winner_curves(curves: pl.DataFrame, lang: str = "en") -> list[Any]:
     """Draw how far the later winner was ahead at each tenth, a line a session; as `charts.stakes.lead_curves`."""
-    return lead_curves(curves, lang, TENTH, HALF)
+    return lead_curves(curves, lang, TENTH, HALF, AFTER)

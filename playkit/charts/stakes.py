@@ -70,7 +70,9 @@ def choice_lines(figures: pl.DataFrame, lang: str = "en", hand: str = HAND) -> l
     return _panels(figures, ("consequential",), lang, lambda panel, own: _points_chart(panel, own, found, lang, hand))
 
 
-def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND, at: int = 1) -> list[Any]:
+def lead_curves(
+    curves: pl.DataFrame, lang: str = "en", hand: str = HAND, at: int = 1, linked: str | None = None
+) -> list[Any]:
     """Draw the lead of the later winner after each part, a line a session to be picked, and the median in front.
 
     Args:
@@ -78,11 +80,12 @@ def lead_curves(curves: pl.DataFrame, lang: str = "en", hand: str = HAND, at: in
         lang: "en" or "ja".
         hand: see above.
         at: the part whose lead the title tells.
+        linked: what other charts call a part, in English; None is as `hand` does.
     """
     need_columns("the leads", curves.columns, ("facet", "draft", "session", "part", "lead"))
     if curves.is_empty():
         return [nothing(lang)]
-    return [_curve_chart(panel, lang, hand, at) for _, _, panel in ordered_panels(curves)]
+    return [_curve_chart(panel, lang, hand, at, linked or hand) for _, _, panel in ordered_panels(curves)]
 
 
 def rating_bars(gaps: pl.DataFrame, lang: str = "en", hand: str = HAND) -> list[Any]:
@@ -296,7 +299,7 @@ def _range(row: dict[str, Any]) -> str:
 # Lines and ratings ---------------------------------------------------------------------------------------------------
 
 
-def _curve_chart(panel: pl.DataFrame, lang: str, hand: str, at: int) -> Any:
+def _curve_chart(panel: pl.DataFrame, lang: str, hand: str, at: int, called: str) -> Any:
     import altair as alt
 
     facet, draft = panel.select("facet", "draft").row(0)
@@ -307,7 +310,7 @@ def _curve_chart(panel: pl.DataFrame, lang: str, hand: str, at: int) -> Any:
     parts = middle["part"].to_list()
     labels = {part: say("start", lang) if part == 0 else hand_name(hand, part, lang) for part in parts}
     name = pl.col("part").replace_strict(labels, return_dtype=pl.String).alias("hand")
-    alike = {part: "start" if part == 0 else hand_name(hand, part, "en") for part in parts}
+    alike = {part: "start" if part == 0 else hand_name(called, part, "en") for part in parts}
     linked = pl.col("part").replace_strict(alike, return_dtype=pl.String).alias(LINKED)
     of = [pl.lit(value, pl.String).alias(column) for column, value in owned({"facet": facet, "draft": draft}).items()]
     x = alt.X(

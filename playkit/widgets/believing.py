@@ -40,7 +40,8 @@ class Found(Protocol):
 class Believing:
     """Beliefs that are on their way: shown in a cell it draws its progress, and the curve once it is there.
 
-    `frame`, `turning_points`, `chart` and `sentence` wait for the result; `cancel` stops the work, and nothing is kept.
+    `frame`, `turning_points`, `chart`, `sentence` and `answer` wait for the result; `cancel` stops the work, and
+    nothing is kept.
 
     Args:
         work: works it out; called with a function (done, all) that may raise KeyboardInterrupt to stop it.
@@ -102,6 +103,11 @@ class Believing:
     def sentence(self, lang: str | None = None) -> str:
         """Say in one sentence when it turned most."""
         return str(self.wait().sentence(lang or self.lang))
+
+    @property
+    def answer(self) -> Any:
+        """The curve as a page of its own, once it is there: `.answer.show()`, `.answer.save(...)`."""
+        return self.wait().answer
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """Show the bar, and later the curve, where a cell ends with it."""

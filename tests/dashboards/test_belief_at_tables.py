@@ -86,6 +86,8 @@ def test_a_refereed_table_has_its_belief_with_the_remarks_of_its_testers(table):
         text = said(found, lang)
         assert [line for line in expected if line not in text] == []
         assert "Haruka" not in text, "whoever wrote down a name"
+        assert found.answer.sentence(lang) == found.sentence(lang)
+    assert all(name in found.answer.html("ja") for name in ('"linked":"seat 3"', '"linked":"step 4"'))
     assert believe(store, session).kept
     assert store.verify() == []
 

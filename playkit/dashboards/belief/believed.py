@@ -11,8 +11,10 @@ import polars as pl
 
 from playkit.analysis.course import Course, Turn, band, turning_points
 from playkit.dashboards.belief.moments import course_of, remarks_of, step_rows, told_remarks
-from playkit.dashboards.belief.words import ASSUMED, BELIEF_OF, FOLLOWED, NO_TURN, SENTENCE
+from playkit.dashboards.belief.words import ASSUMED, BELIEF_OF, FOLLOWED, NO_TURN, SENTENCE, TITLE
+from playkit.dashboards.report import Answer, Section
 from playkit.kernel.declare import CHANCE
+from playkit.kernel.labels import Label
 from playkit.simulate.beliefs import believe
 from playkit.simulate.compiler import is_ready
 
@@ -24,6 +26,11 @@ if TYPE_CHECKING:
     from playkit.simulate.beliefs import Beliefs
     from playkit.store import Store
 
+CURVE = Label("Chances after every step", "一手ごとの見込み")
+CURVE_READING = Label(
+    "A click, or the list above, picks a seat, a turning point or a remark.",
+    "クリックか上の一覧で、席・転機・メモを選べます。",
+)
 RUNS = {True: 200, False: 24}
 """Continuations of a position unless said otherwise, compiled and plain."""
 OWN = ("steps", "seat", "chance", "low", "high", "half_a", "half_b", "moved", "ahead")
@@ -100,6 +107,13 @@ class Believed:
 
         remarks = told_remarks(remarks_of(self.subject.events), lang)
         return belief_curve(self.frame, self.turning_points(), remarks, lang, about=self.note(lang))
+
+    @property
+    def answer(self) -> Answer:
+        """The curve as a page of its own, to show, save or join with charts of one's own; picked by keyboard, too."""
+        said = Label(self.sentence("en"), self.sentence("ja"))
+        curve = Section("curve", CURVE, CURVE_READING, lambda lang: [[self.chart(lang)]])
+        return Answer("belief-of-one", TITLE, "told", said, charts=[curve], subject=self.subject.session.game.title)
 
     def note(self, lang: str = "en") -> str:
         """Say whose belief this is."""
