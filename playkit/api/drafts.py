@@ -154,8 +154,9 @@ def planner(lang: str = "en", **asked: Any) -> PlannerForm:
 
     Args:
         lang: "en" or "ja".
-        asked: comparison (of `compare`), measure, effect, spread, sessions, games (a session), likeness; see
-            `playkit.widgets.planning.PlannerForm`.
+        asked: comparison (of `compare`), measure, effect, spread, sessions, games (a session), likeness; and about, for
+            shares: "two_shares", "share", "seat" or "seats", with their numbers in shares, such as
+            `about="seats", shares={"seats": 4, "share": 0.31}`. See `playkit.widgets.planning.PlannerForm`.
 
     Raises:
         OptionsError: a number out of its range, or a measure the comparison does not have.

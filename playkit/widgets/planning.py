@@ -10,13 +10,18 @@ import ipywidgets as w
 from playkit.analysis.planner import detectable, session_spread, sessions_needed
 from playkit.charts.compare import measure_name
 from playkit.errors import OptionsError, hint
-from playkit.widgets.words import PLANNING, pick_language
+from playkit.widgets.planning_shares import ABOUT, SharesForm
+from playkit.widgets.words import PLANNING, PLANNING_SHARES, pick_language
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playkit.simulate.compare import Comparison
 
 WIDE: dict[str, Any] = {"style": {"description_width": "22rem"}, "layout": {"width": "min(98%, 36rem)"}}
 OWN = ""
+MEANS = "means"
+"""What is planned first: a difference of means. Everything else is a share, see `planning_shares.ABOUT`."""
 
 
 class PlannerForm:
@@ -31,10 +36,13 @@ class PlannerForm:
         sessions: sessions of both drafts together.
         games: games a session.
         likeness: correlation of games of one session, 0 to 1.
+        about: what is planned: "means", or a share: "two_shares", "share", "seat" or "seats" (all at once).
+        shares: numbers for shares, by name; see `planning_shares.SharesForm`.
 
     Attributes:
-        needed: sessions of both drafts together that find the difference; None where no number does.
-        finds: the smallest difference that `sessions` find; None where they find nothing.
+        needed: sessions of both drafts together that find the difference; None where no number does. Of shares what
+            their form says; it is `shares`.
+        finds: the smallest difference (of shares: the least share) that `sessions` find; None where they find nothing.
         box: all of it, as one widget to lay beside others.
 
     Raises:
@@ -52,6 +60,8 @@ class PlannerForm:
         sessions: int = 20,
         games: int = 1,
         likeness: float = 0.2,
+        about: str = MEANS,
+        shares: Mapping[str, float] | None = None,
     ) -> None:
         session_spread(1.0, games, likeness)  # refuses what no table can have
         self.lang = lang
@@ -77,8 +87,14 @@ class PlannerForm:
             control.observe(lambda _change: self._tell(), "value")
         self.measure.observe(lambda _change: self._fill(), "value")
         self.paired.observe(lambda _change: self._fill(), "value")
-        self.box = w.VBox([*inputs, self.verdict])
-        self._tell()
+        self._means = w.VBox([*inputs, self.verdict])
+        given: dict[str, Any] = {"sessions": sessions, "games": games, "likeness": likeness, **(shares or {})}
+        self.shares = SharesForm(lang, ABOUT[0] if about == MEANS else about, **given)
+        self.about = self._choices(about)
+        self.about.observe(lambda _change: self._turn(), "value")
+        self.shares.verdict.observe(lambda _change: self._tell(), "value")
+        self.box = w.VBox([self.about, self._means, self.shares.box])
+        self._turn()
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """Show the planner where a cell ends with it."""
@@ -89,6 +105,20 @@ class PlannerForm:
         for key, value in values.items():
             text = text.replace("{" + key + "}", value)
         return text
+
+    def _choices(self, about: str) -> w.Dropdown:
+        named = [(pick_language(PLANNING_SHARES[one], self.lang), one) for one in (MEANS, *ABOUT)]
+        return w.Dropdown(
+            options=named, value=about, description=pick_language(PLANNING_SHARES["about"], self.lang), **WIDE
+        )
+
+    def _turn(self) -> None:
+        """Show the numbers of what is planned, and hide the others."""
+        means = self.about.value == MEANS
+        self._means.layout.display, self.shares.box.layout.display = (None, "none") if means else ("none", None)
+        if not means:
+            self.shares.ask(self.about.value)
+        self._tell()
 
     def _check(self, measure: str | None) -> None:
         if measure is None or measure in self._figures:
@@ -123,6 +153,8 @@ class PlannerForm:
         found = detectable(sessions // 2, spread, paired=paired)
         self.needed = None if groups is None else 2 * groups
         self.finds = found if 0 < found < float("inf") else None
+        if self.about.value != MEANS:
+            self.needed, self.finds = self.shares.needed, self.shares.finds
         lines = [self._needed(groups), self._found(sessions), self._say("assumes")]
         self.verdict.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
 

@@ -179,6 +179,38 @@ PLANNING: Final = {
 }
 """Strings of the planner of table tests."""
 
+PLANNING_SHARES: Final = {
+    "about": "What is planned / 計画するもの",
+    "assumes": "One look at the end; found four times out of five; 5 % false alarms. / "
+    "見るのは最後に一度。8割の確率で発見、誤報は5%。",
+    "first": "Share in draft A (0–1) / 案Aでの割合（0〜1）",
+    "found": "{sessions} sessions find {share} or more. / {sessions}セッションで見つかるのは{share}以上の割合です。",
+    "games": "Games a session / 1セッションのゲーム数",
+    "likeness": "Likeness of a session's games (0–1) / 同じ回のゲームの似かた（0〜1）",
+    "means": "a difference of minutes, points, ratings / 時間・得点・評価などの差",
+    "needed": "To tell {share} from {usual}, play {n} sessions. / "
+    "{usual}でなく{share}だと示すには、{n}セッション必要です。",
+    "needed_both": "To tell {share} from {usual}, play {n} sessions of both drafts together: {each} of each. / "
+    "{usual}と{share}の差を示すには、両案合わせて{n}セッション（各{each}）必要です。",
+    "never": "What never comes in {sessions} sessions comes in {most} of all at most. / "
+    "{sessions}セッションで一度も起きないことの割合は、多くても{most}です。",
+    "nothing": "No number of sessions shows this: give two shares that differ, between 0 and 1. / "
+    "何回遊んでも示せません。0と1の間で、異なる割合を入れてください。",
+    "nothing_found": "{sessions} sessions are too few to find anything. / "
+    "{sessions}セッションでは何も見つけられません。",
+    "other": "Share worth finding (0–1) / 見つけたい割合（0〜1）",
+    "seat": "whether one seat, named beforehand, is favoured / 決めておいた1席が有利か",
+    "seats": "whether the seats are even, all at once / 席は公平か（全席を一度に）",
+    "second": "Share in draft B (0–1) / 案Bでの割合（0〜1）",
+    "sessions": "Sessions / セッション数",
+    "sessions_both": "Sessions of both drafts together / 両案合計のセッション数",
+    "share": "a share against a known one / 決まった割合との差",
+    "strongest": "Share of the strongest seat (0–1), the others alike / 最も強い席の割合（0〜1、ほかは同じ）",
+    "two_shares": "a share in two drafts / 2つの案での割合",
+    "usual": "Share it is held against (0–1) / 比べる割合（0〜1）",
+}
+"""Strings of the planner of shares."""
+
 FLAG_WORDS: Final = {
     "destroyed": "destroyed / 破壊済み",
     "damaged": "damaged / 損傷",
