@@ -56,7 +56,7 @@ def lead_changes(scores: Floats) -> int:
     >>> lead_changes(np.array([[0, 0], [1, 0], [1, 1], [1, 2]]))
     1
     """
-    return count_changes(list(scores == scores.max(axis=1, keepdims=True)))
+    return count_changes(scores == scores.max(axis=1, keepdims=True))
 
 
 def decided(track: Track) -> float:
@@ -86,16 +86,17 @@ def leader_credit(scores: Floats, wins: Floats) -> float:
     return float((ahead * wins).sum() / ahead.sum())
 
 
-def in_any_order(track: Track, tenth: int, rng: np.random.Generator) -> float:
-    """Give how often the leader after `tenth` tenths would win, were the session's gains made in any order.
+def in_any_order(track: Track, tenths: Sequence[int], rng: np.random.Generator) -> Floats:
+    """Give how often the leader after so many tenths would win, were the session's gains made in any order.
 
     What everybody gained in a tenth stays together, so no seat is favoured; only when it was gained is taken away.
     """
     scores = at_tenths(track.scores)
-    orders = rng.permuted(np.tile(np.arange(TENTHS), (ORDERS, 1)), axis=1)[:, :tenth]
-    early = scores[0] + np.diff(scores, axis=0)[orders].sum(axis=1)
-    ahead = early == early.max(axis=1, keepdims=True)
-    return float(((ahead * track.wins).sum(axis=1) / ahead.sum(axis=1)).mean())
+    orders = rng.permuted(np.tile(np.arange(TENTHS), (ORDERS, 1)), axis=1)
+    gained = np.diff(scores, axis=0)[orders].cumsum(axis=1)
+    early = scores[0] + gained[:, np.array(tenths) - 1]
+    ahead = early == early.max(axis=2, keepdims=True)
+    return np.asarray(((ahead * track.wins).sum(axis=2) / ahead.sum(axis=2)).mean(axis=0))
 
 
 def momentum(tracks: Sequence[Track]) -> tuple[Floats, Floats]:

@@ -94,9 +94,10 @@ def add_race(panel: Panel, tracks: Sequence[Track]) -> None:
 
 
 def _add_leaders(panel: Panel, kept: Sequence[Track]) -> None:
-    for tenth in MOMENTS:
-        seen = np.array([leader_credit(at_tenths(one.scores)[tenth], one.wins) for one in kept])
-        alike = np.array([in_any_order(one, tenth, _own_rng(one)) for one in kept])
+    looked_at = [at_tenths(one.scores) for one in kept]
+    shuffled = np.array([in_any_order(one, MOMENTS, _own_rng(one)) for one in kept])
+    for tenth, alike in zip(MOMENTS, shuffled.T, strict=True):
+        seen = np.array([leader_credit(own[tenth], one.wins) for own, one in zip(looked_at, kept, strict=True)])
         low, high = intervals.wilson(seen.sum(), len(seen))
         panel.add(
             "leader_wins", float(seen.mean()), Ends(float(low), float(high)), standard=float(alike.mean()), n=len(kept),
