@@ -53,18 +53,18 @@ def exchangeable(parts: int, seats: int) -> Exchangeable:
     won = leaders[:, -1]
     wins = tuple(float((leaders[:, k] == won).mean()) for k in range(parts - 1))
     changes = float((leaders[:, 1:] != leaders[:, :-1]).sum(axis=1).mean())
-    agreed = [_agreement(gains, rng, k) for k in range(parts)]
+    agreed = [1 / seats, *(_agreement(gains[:, :k].sum(axis=1), won, parts - k, rng) for k in range(1, parts))]
     settled = [(chance - agreed[0]) / (1 - agreed[0]) for chance in agreed] + [1.0]
     return Exchangeable(wins, tuple(np.diff(settled).tolist()), changes)
 
 
-def _agreement(gains: Floats, rng: np.random.Generator, kept: int) -> float:
-    """Chance that two continuations from after `kept` parts end with one winner; 1 / seats from the start."""
-    if kept == 0:
-        return 1 / int(gains.shape[2])
-    again = rng.standard_normal(gains.shape)
-    again[:, :kept] = gains[:, :kept]
-    return float((gains.sum(axis=1).argmax(axis=1) == again.sum(axis=1).argmax(axis=1)).mean())
+def _agreement(standing: Floats, won: NDArray[np.int64], left: int, rng: np.random.Generator) -> float:
+    """Chance that who won wins again when the parts that are left are played once more from a standing.
+
+    Their sum is drawn at once: that of so many independent normal gains is normal again.
+    """
+    again = standing + sqrt(left) * rng.standard_normal(standing.shape)
+    return float((again.argmax(axis=1) == won).mean())
 
 
 def _two_seats(parts: int) -> Exchangeable:

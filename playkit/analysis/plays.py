@@ -6,6 +6,7 @@ Everything later (stakes, tempo, leads, feelings) reads these frames and nothing
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -72,7 +73,13 @@ class Plays:
 
     def counted(self) -> Plays:
         """Give the sessions whose points count, all with the same number of parts within a facet and draft."""
-        return self._of(self.sessions.filter(pl.col("state") == "counted"))
+        return self._counted
+
+    @cached_property
+    def _counted(self) -> Plays:
+        # Every measure asks for them, part by part.
+        kept = self.sessions.filter(pl.col("state") == "counted")
+        return self if kept.height == self.sessions.height else self._of(kept)
 
     def _of(self, kept: pl.DataFrame) -> Plays:
         names = ("parts", "gains", "totals", "wins", "notes", "ratings")
@@ -117,10 +124,8 @@ def no_plays() -> Plays:
 def by_part(frame: pl.DataFrame, value: str, sessions: list[str], parts: int) -> Floats:
     """Lay a frame of (session, part, value) out as an array (sessions, parts); NaN where nothing is known."""
     found = np.full((len(sessions), parts), np.nan)
-    place = {session: row for row, session in enumerate(sessions)}
-    for session, part, amount in frame.select("session", "part", value).iter_rows():
-        if session in place and amount is not None and part is not None and 1 <= part <= parts:
-            found[place[session], part - 1] = amount
+    known = _in_rows(frame.filter(pl.col("part").is_between(1, parts)), "part", value, sessions)
+    found[known["row"].to_numpy(), known["part"].to_numpy() - 1] = known[value].to_numpy()
     return found
 
 
@@ -128,8 +133,13 @@ def by_seat(frame: pl.DataFrame, value: str, sessions: list[str]) -> Floats:
     """Lay a frame of (session, seat, value) out as an array (sessions, seats); NaN where a session has no such seat."""
     most = frame["seat"].max()
     found = np.full((len(sessions), int(most) + 1 if isinstance(most, int) else 1), np.nan)
-    place = {session: row for row, session in enumerate(sessions)}
-    for session, seat, amount in frame.select("session", "seat", value).iter_rows():
-        if session in place and amount is not None:
-            found[place[session], seat] = amount
+    known = _in_rows(frame, "seat", value, sessions)
+    found[known["row"].to_numpy(), known["seat"].to_numpy()] = known[value].to_numpy()
     return found
+
+
+def _in_rows(frame: pl.DataFrame, column: str, value: str, sessions: list[str]) -> pl.DataFrame:
+    """Give what is known of these sessions: `row` (the session's place in the list), the column, the value."""
+    rows = pl.DataFrame({"session": sessions, "row": range(len(sessions))}, {"session": pl.String, "row": pl.Int64})
+    known = frame.select("session", column, value).drop_nulls()
+    return known.join(rows, on="session", maintain_order="left")

@@ -64,6 +64,13 @@ def met(events: pl.DataFrame) -> pl.DataFrame:
     return pl.concat([facts, things]).group_by("key", "text").agg(sessions=pl.len()).sort("key", "text")
 
 
+def _ever(events: pl.DataFrame) -> dict[str, set[str]]:
+    """Give the things that were met in any session at all, by family: what `met` counts, without counting."""
+    picks = _taken_apart(events["action_text"].drop_nulls().unique())
+    found = {str(key): set(own["text"]) for (key,), own in picks.group_by("key")}
+    return {**found, "fact": set(events["kind"].unique())}
+
+
 def _taken_apart(texts: pl.Series) -> pl.DataFrame:
     """Name the action of each text and its first two arguments: action_text, key, text."""
     words = texts.to_frame().with_columns(words=pl.col("action_text").str.split(" "))
@@ -96,8 +103,7 @@ def add_unused(panel: Panel, events: pl.DataFrame, families: Sequence[Family]) -
     n = known["session"].n_unique()
     if not n:
         return
-    found = met(known)
-    texts = {str(key): set(own["text"]) for (key,), own in found.group_by("key")}
+    texts = _ever(known)
     for family in families:
         seen = texts.get(family.key, set()) & family.members.keys()
         if not seen and "@" in family.key:

@@ -9,19 +9,20 @@ import numpy as np
 
 from playkit.kernel.declare import SPANS
 from playkit.kernel.kinds import COLUMNS
-from playkit.simulate.chunk import FACTS, LOG, STEPS
+from playkit.simulate.chunk import FACTS, LOG, STEPS, Chunk
 from playkit.simulate.decode import MISSING, decode_chunk
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     import pyarrow as pa
     from numpy.typing import NDArray
 
     from playkit.kernel.game import Game
     from playkit.kernel.kinds import Kind
-    from playkit.simulate.chunk import Chunk
     from playkit.simulate.plan import Plan
+
+    Matrix = dict[str, NDArray[np.int64]]
 
 # Columns of the decoded matrix; data0.. hold a fact's further fields.
 FIXED = ("session", "seq", "step", "action", "part", "round", "turn", "kind", "choices", *COLUMNS)
@@ -115,43 +116,78 @@ def events_table(
     import pyarrow as pa
 
     route = routes(plan.game)
-    matrix = decoded(chunk, route)
+    wanted = [name for name in TOLD if columns is None or name in columns]
+    matrix = decoded(chunk, route, wanted)
     if kinds is not None:
         numbers = [number for number, name in enumerate(route.kinds) if name in kinds]
-        matrix = matrix[:, np.isin(matrix[PLACE["kind"]], numbers)]
-    wanted = [name for name in TOLD if columns is None or name in columns]
+        kept = np.isin(matrix["kind"], numbers)
+        matrix = {name: row[kept] for name, row in matrix.items()}
     return pa.table({name: _column(name, matrix, plan.game, route) for name in wanted})
 
 
-def _column(name: str, matrix: NDArray[np.int64], game: Game, route: Routes) -> Any:
+def _column(name: str, matrix: Matrix, game: Game, route: Routes) -> Any:
     """Make one column of the decoded rows."""
     import pyarrow as pa
 
-    kind = matrix[PLACE["kind"]]
+    kind = matrix["kind"]
     if name == "kind":
         return _dictionary(kind, route.kinds)
     if name == "card":
-        return _cards(matrix[PLACE["card"]], kind, route)
+        return _cards(matrix["card"], kind, route)
     if name == "data":
         return _data(matrix, kind, route)
     if name == "action_text":
-        return _dictionary(matrix[PLACE["action"]], [game.text(code) for code in range(game.code_count)])
-    values = matrix[PLACE[name]]
+        return _dictionary(matrix["action"], _texts(game))
+    values = matrix[name]
     found = pa.array(values, mask=values == MISSING)
     return found.cast(pa.float64()) if name in {"value", "score"} else found
 
 
-def decoded(chunk: Chunk, route: Routes) -> NDArray[np.int64]:
-    """Decode a chunk that kept its events: a row a column of `FIXED` and further fields, MISSING where unknown."""
+TOGETHER = 200_000
+"""Kept numbers that are decoded at a time: taking memory for a whole chunk costs more than decoding it."""
+
+
+def cut(chunk: Chunk) -> Iterator[Chunk]:
+    """Cut a chunk that kept its events into pieces of about `TOGETHER` numbers, whole games each."""
+    ends = np.cumsum(2 * chunk.rows[:, STEPS] + chunk.rows[:, LOG])
+    first = begin = 0
+    while first < len(ends):
+        last = max(int(np.searchsorted(ends, begin + TOGETHER, "right")), first + 1)
+        end = int(ends[last - 1])
+        yield Chunk(chunk.first + first, chunk.rows[first:last], chunk.tally, chunk.kept[begin:end], 0.0)
+        first, begin = last, end
+
+
+def decoded(chunk: Chunk, route: Routes, wanted: Collection[str] = TOLD) -> Matrix:
+    """Decode a chunk that kept its events: numbers by column, MISSING where unknown.
+
+    Args:
+        chunk: what was kept.
+        route: of its game.
+        wanted: columns of `TOLD`; the others' numbers are thrown away, which is most of the work. There is always
+            `kind`; further fields of facts are called by their place, "0", "1", ...
+    """
     extra = max((len(names) for names in route.extras), default=0)
+    names = [*FIXED, *map(str, range(extra))]
+    needed = {*wanted, "kind"} | ({"action"} if "action_text" in wanted else set())
+    kept = [name for name in names if name in needed or (name not in PLACE and "data" in wanted)]
+    # The last row takes what nobody wants.
+    rows = np.array([kept.index(name) if name in kept else len(kept) for name in names], np.int64)
     events = int(chunk.rows[:, STEPS].sum() + chunk.rows[:, FACTS].sum())
-    out = np.full((len(FIXED) + extra, events), MISSING, np.int64)
+    out = np.empty((len(kept) + 1, events), np.int64)
+    out[:-1] = MISSING
     fields = np.array([(row >= 0).sum() for row in route.facts], np.int64)
     decode_chunk()(
-        chunk.kept, chunk.rows[:, STEPS].copy(), chunk.rows[:, LOG].copy(), chunk.first, fields,
-        route.facts, route.spans, route.codes, route.code_kinds, len(route.kinds) - len(route.extras), out,
+        chunk.kept, chunk.rows[:, STEPS].copy(), chunk.rows[:, LOG].copy(), chunk.first, fields, route.facts,
+        route.spans, route.codes, route.code_kinds, len(route.kinds) - len(route.extras), rows, out,
     )  # fmt: skip
-    return out
+    return dict(zip(kept, out, strict=False))
+
+
+@functools.lru_cache(maxsize=16)
+def _texts(game: Game) -> list[str]:
+    """Write every action of a game."""
+    return [game.text(code) for code in range(game.code_count)]
 
 
 def _dictionary(values: NDArray[np.int64], words: Sequence[str]) -> Any:
@@ -172,15 +208,15 @@ def _cards(values: NDArray[np.int64], kind: NDArray[np.int64], route: Routes) ->
     return _dictionary(np.where(values == MISSING, MISSING, values + shift[kind]), words or [""])
 
 
-def _data(matrix: NDArray[np.int64], kind: NDArray[np.int64], route: Routes) -> Any:
+def _data(matrix: Matrix, kind: NDArray[np.int64], route: Routes) -> Any:
     """Write the further fields of facts as JSON."""
     import pyarrow as pa
 
-    texts = np.full(matrix.shape[1], None, object)
+    texts = np.full(len(kind), None, object)
     first = len(route.kinds) - len(route.extras)
     for fact, names in enumerate(route.extras):
         if names:
             at = np.flatnonzero(kind == first + fact)
-            parts = zip(*(matrix[len(FIXED) + place, at].tolist() for place in range(len(names))), strict=True)
+            parts = zip(*(matrix[str(place)][at].tolist() for place in range(len(names))), strict=True)
             texts[at] = ["{" + ",".join(f'"{n}":{v}' for n, v in zip(names, p, strict=True)) + "}" for p in parts]
     return pa.array(texts, pa.string())

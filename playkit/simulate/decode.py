@@ -15,7 +15,7 @@ MISSING: Final = -(1 << 62)
 # One loop over everything kept, kept flat because numba has to see it whole.
 def _decode(  # noqa: C901, PLR0912, PLR0915, PLR0917 - see above
     kept: Any, steps: Any, logs: Any, first: int, fields: Any,
-    facts: Any, spans: Any, codes: Any, code_kinds: Any, step_kinds: int, out: Any,
+    facts: Any, spans: Any, codes: Any, code_kinds: Any, step_kinds: int, rows: Any, out: Any,
 ) -> None:  # fmt: skip
     row = 0
     place = 0
@@ -32,14 +32,15 @@ def _decode(  # noqa: C901, PLR0912, PLR0915, PLR0917 - see above
                 code = kept[place + step]
                 move = kept[place + n + step]
                 who = move % 16 - 2
-                out[0, row], out[1, row], out[2, row], out[3, row] = first + game, seq, step, code
-                out[4, row], out[5, row], out[6, row] = now_part, now_round, now_turn
-                out[7, row] = code_kinds[code]
+                out[rows[0], row], out[rows[1], row] = first + game, seq
+                out[rows[2], row], out[rows[3], row] = step, code
+                out[rows[4], row], out[rows[5], row], out[rows[6], row] = now_part, now_round, now_turn
+                out[rows[7], row] = code_kinds[code]
                 for column in range(6):
-                    out[9 + column, row] = codes[code, column]
+                    out[rows[9 + column], row] = codes[code, column]
                 if who >= 0:
-                    out[8, row] = move // 16
-                    out[9, row] = who
+                    out[rows[8], row] = move // 16
+                    out[rows[9], row] = who
                 row += 1
                 seq += 1
             while at < end and kept[at + 1] == step:
@@ -56,13 +57,13 @@ def _decode(  # noqa: C901, PLR0912, PLR0915, PLR0917 - see above
                 elif span == 3:
                     turn += 1
                     now_turn = turn
-                out[0, row], out[1, row] = first + game, seq
+                out[rows[0], row], out[rows[1], row] = first + game, seq
                 if step >= 0:
-                    out[2, row] = step
-                out[4, row], out[5, row], out[6, row] = now_part, now_round, now_turn
-                out[7, row] = step_kinds + fact
+                    out[rows[2], row] = step
+                out[rows[4], row], out[rows[5], row], out[rows[6], row] = now_part, now_round, now_turn
+                out[rows[7], row] = step_kinds + fact
                 for field in range(fields[fact]):
-                    out[facts[fact, field], row] = kept[at + 2 + field]
+                    out[rows[facts[fact, field]], row] = kept[at + 2 + field]
                 if span == 4:
                     now_part = now_round = now_turn = MISSING
                 elif span == 5:

@@ -11,25 +11,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from playkit.simulate.chunk import LOG, STEPS, Chunk
-from playkit.simulate.columns import PLACE, decoded, routes
+from playkit.simulate.columns import cut, decoded, routes
 from playkit.simulate.decode import MISSING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
-    from playkit.simulate.columns import Routes
+    from playkit.simulate.chunk import Chunk
+    from playkit.simulate.columns import Matrix, Routes
     from playkit.simulate.plan import Plan
     from playkit.simulate.result import Result
 
-    Ints = NDArray[np.int64]
 
 NUMBERS = ("session", "step", "part", "seat", "choices", "value", "score")
+NOTHING = np.zeros(0, np.int64)
 SCORED, PARTS = "scored", ("part_started", "part_ended")
-TOGETHER = 500
-"""Games decoded at a time, which bounds the memory."""
 
 
 def points_frame(result: Result) -> pl.DataFrame:
@@ -43,25 +39,16 @@ def points_frame(result: Result) -> pl.DataFrame:
         those rows of `Result.frame` in which a part begins or ends, points change, somebody had a choice, or a seat
         picks for the first time.
     """
-    pieces = [_piece(result.plan, part) for chunk in result.chunks for part in _cut(chunk)]
+    pieces = [_piece(result.plan, part) for chunk in result.chunks for part in cut(chunk)]
     return pl.concat(pieces) if pieces else _piece(result.plan, None)
-
-
-def _cut(chunk: Chunk) -> Iterator[Chunk]:
-    sizes = 2 * chunk.rows[:, STEPS] + chunk.rows[:, LOG]
-    ends = np.concatenate([[0], np.cumsum(sizes)])
-    for first in range(0, len(chunk.rows), TOGETHER):
-        last = min(first + TOGETHER, len(chunk.rows))
-        kept = chunk.kept[ends[first] : ends[last]]
-        yield Chunk(chunk.first + first, chunk.rows[first:last], chunk.tally, kept, 0.0)
 
 
 def _piece(plan: Plan, chunk: Chunk | None) -> pl.DataFrame:
     route = routes(plan.game)
-    whole = decoded(chunk, route) if chunk is not None else np.zeros((len(PLACE), 0), np.int64)
-    matrix = whole[:, _wanted(whole, route)]
-    columns = {name: pl.Series(matrix[PLACE[name]]) for name in NUMBERS}
-    kind = pl.Series(matrix[PLACE["kind"]])
+    whole = decoded(chunk, route, NUMBERS) if chunk is not None else dict.fromkeys((*NUMBERS, "kind"), NOTHING)
+    kept = _wanted(whole, route)
+    columns = {name: pl.Series(whole[name][kept]) for name in NUMBERS}
+    kind = pl.Series(whole["kind"][kept])
     frame = pl.DataFrame(columns).with_columns(pl.when(pl.all() != MISSING).then(pl.all()))
     frame = frame.with_columns(
         pl.col("value", "score").cast(pl.Float64),
@@ -71,16 +58,16 @@ def _piece(plan: Plan, chunk: Chunk | None) -> pl.DataFrame:
     return frame.select("session", "step", "part", "seat", "kind", "choices", "value", "score", "data")
 
 
-def _wanted(matrix: Ints, route: Routes) -> NDArray[np.bool_]:
-    kind, seat = matrix[PLACE["kind"]], matrix[PLACE["seat"]]
+def _wanted(matrix: Matrix, route: Routes) -> NDArray[np.bool_]:
+    kind, seat, choices = matrix["kind"], matrix["seat"], matrix["choices"]
     parts = np.isin(kind, [route.kinds.index(name) for name in PARTS if name in route.kinds])
-    told = matrix[PLACE["score"]] != MISSING
+    told = matrix["score"] != MISSING
     if SCORED in route.kinds:
         told |= kind == route.kinds.index(SCORED)
-    points = told & (seat != MISSING) & (matrix[PLACE["value"]] != MISSING)
-    picks = np.flatnonzero(matrix[PLACE["choices"]] != MISSING)
-    wanted = parts | points | (matrix[PLACE["choices"]] > 1)
+    points = told & (seat != MISSING) & (matrix["value"] != MISSING)
+    picks = np.flatnonzero(choices != MISSING)
+    wanted = parts | points | (choices > 1)
     # A seat that never has a choice and never gains is a seat all the same.
-    who = matrix[PLACE["session"], picks] * (int(seat.max(initial=0)) + 1) + seat[picks]
+    who = matrix["session"][picks] * (int(seat.max(initial=0)) + 1) + seat[picks]
     wanted[picks[np.unique(who, return_index=True)[1]]] = True
     return np.asarray(wanted, np.bool_)

@@ -165,14 +165,14 @@ class Result:
         """
         import polars as pl
 
-        from playkit.simulate.columns import events_table
+        from playkit.simulate.columns import cut, events_table
 
         if self.keep != "events" or (self.games and not self.chunks):
             raise OptionsError(
                 'events were not kept here: simulate with keep="events" and without a store, or query the store',
                 'イベントは残っていません：keep="events" で実行するか、ストアを検索してください',
             )
-        tables = [events_table(self.plan, chunk, kinds, columns) for chunk in self.chunks]
+        tables = [events_table(self.plan, part, kinds, columns) for chunk in self.chunks for part in cut(chunk)]
         return pl.concat([pl.DataFrame(pl.from_arrow(table)) for table in tables])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -129,13 +130,15 @@ class Twins:
     def _rest(self, games: Sequence[int], part: int, lane: int) -> Floats:
         """Points gained after `part` by seat, place k of the list in lane `lane + k`."""
         final = self._on(games, part, np.arange(lane, lane + len(games)))[:, : self.plan.seats]
-        return np.asarray(final - self._standings(games, part), np.float64)
+        return np.asarray(final - self._standings[games, part - 1], np.float64)
 
-    def _standings(self, games: Sequence[int], part: int) -> Ints:
-        """Each seat's score at the end of a part, (games, seats)."""
-        ends = [(self._lines[game].steps, [self._lines[game].ends[part - 1] + 1]) for game in games]
-        found = [rows[0] for rows in scores_at(self.plan, ends, engine=self.engine)]
-        return np.array(found, np.int64).reshape(-1, self.plan.seats)
+    @cached_property
+    def _standings(self) -> Ints:
+        """Each seat's score at the end of each part, (games, parts, seats); 0 in games with other parts."""
+        ends = [(self._lines[game].steps, [end + 1 for end in self._lines[game].ends]) for game in self.whole]
+        found = np.zeros((len(self._lines), self.parts, self.plan.seats), np.int64)
+        found[self.whole] = scores_at(self.plan, ends, engine=self.engine)
+        return found
 
     def _on(self, games: Sequence[int], part: int, lanes: Ints) -> Ints:
         """Play on from the end of a part (1-based), each game in its lane; see `play_forks`."""

@@ -56,5 +56,6 @@ def test_what_is_resolved_sums_to_all(parts, seats):
 def test_simulation_and_closed_form_agree_on_two_seats():
     rng = np.random.default_rng(1)
     gains = rng.standard_normal((100_000, 3, 2))
-    agreed = module._agreement(gains, rng, 1)
+    won = gains.sum(axis=1).argmax(axis=1)
+    agreed = module._agreement(gains[:, 0], won, 2, rng)
     assert (agreed - 0.5) / 0.5 == pytest.approx(exchangeable(3, 2).resolved[0], abs=0.01)
