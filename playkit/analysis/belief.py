@@ -140,11 +140,16 @@ def fitted_slope(lead: Floats, here: NDArray[np.bool_], wins: Floats) -> float:
         wins: shares of the win.
     """
     slope = 0.0
+    # Seats first: sums over few seats of many sessions are then sums of rows. A curve fits hundreds of slopes.
+    by_seat, away = np.ascontiguousarray(lead.T), np.where(here.T, 0.0, -np.inf)
+    squares, won = by_seat**2, float((wins * lead).sum())
     for _ in range(25):
-        chances = chances_by_lead(slope, lead, here)
-        expected = (chances * lead).sum(axis=1)
-        slant = float(((wins * lead).sum(axis=1) - expected).sum()) - 0.1 * slope
-        bend = float(((chances * lead**2).sum(axis=1) - expected**2).sum()) + 0.1
+        logs = slope * by_seat + away
+        chances = np.exp(logs - logs.max(axis=0))
+        chances /= chances.sum(axis=0)
+        expected = (chances * by_seat).sum(axis=0)
+        slant = won - float(expected.sum()) - 0.1 * slope
+        bend = float((chances * squares).sum() - (expected**2).sum()) + 0.1
         step = min(max(slant / bend, -2.0), 2.0)
         slope += step
         if abs(step) < 1e-9:
@@ -154,7 +159,9 @@ def fitted_slope(lead: Floats, here: NDArray[np.bool_], wins: Floats) -> float:
 
 def chances_by_lead(slope: float, lead: Floats, here: NDArray[np.bool_]) -> Floats:
     """Give the chance of each seat to win, proportional to exp(slope * lead)."""
-    return np.asarray(special.softmax(np.where(here, slope * lead, -np.inf), axis=1))
+    logs = np.where(here, slope * lead, -np.inf)
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
 
 
 def _log_chance(slope: float, lead: Floats, here: NDArray[np.bool_], wins: Floats) -> Floats:

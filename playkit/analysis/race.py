@@ -6,6 +6,7 @@ sees the session it judges.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -46,8 +47,12 @@ def at_tenths(scores: Floats) -> Floats:
     >>> at_tenths(np.arange(21.0)[:, None])[:, 0].tolist()
     [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0, 20.0]
     """
-    places = np.floor(np.linspace(0, len(scores) - 1, TENTHS + 1) + 1e-9).astype(int)
-    return np.asarray(scores[places], float)
+    return np.asarray(scores[_tenths(len(scores))], float)
+
+
+@lru_cache(maxsize=4096)
+def _tenths(moments: int) -> NDArray[np.int64]:
+    return np.floor(np.linspace(0, moments - 1, TENTHS + 1) + 1e-9).astype(np.int64)
 
 
 def lead_changes(scores: Floats) -> int:
