@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playkit.api.store import Store
+from playkit.errors import UnknownGame
 from playkit.games import find
 from playkit.store import Store as Stored
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from playkit.api.rules import AnyGame
     from playkit.dashboards.report import Answer
-    from playkit.kernel import Session
+    from playkit.kernel import Game, Session
     from playkit.simulate.result import Result
     from playkit.widgets.believing import Believing
     from playkit.widgets.board import Board
@@ -80,12 +81,24 @@ def reports(
     from playkit.dashboards.usual_game import usual_game
 
     place = store if store is None or isinstance(store, Stored) else Store(store)
-    known = None if game is None else find(game)
+    known = None if game is None else _rules_of(game, place)
     reading, found = Reading(), []
     for name in questions:
         rules = known or usual_game(name, place, study=study, drafts=drafts, results=results)
         found.append(answer(name, Asked(rules, place, study, drafts, results, reading)))
     return found
+
+
+def _rules_of(game: AnyGame, place: Stored | None) -> Game:
+    """Find the rules of a game; where only its sessions are here, say so."""
+    try:
+        return find(game)
+    except UnknownGame as unknown:
+        if place is None or not place.root.is_dir() or place.sessions(game=str(game)).is_empty():
+            raise
+        en = f"{unknown.en} Its sessions are in the store, but not its rules: give the path of their file instead."
+        ja = f"{unknown.ja}記録はありますが、ルールが見つかりません。ルールファイルの場所を指定してください。"
+        raise UnknownGame(en, ja) from None
 
 
 def dashboard(question: str, **asked: Any) -> Answer:

@@ -15,8 +15,8 @@ from playkit.errors import need_columns
 NEEDED = ("en", "ja", "estimate", "low", "high", "n", "state")
 WIDTH, STEP = 246, 24
 """Pixels of labels and bars together, and of one bar's row; with the figure behind it this fits a telephone."""
-LETTERS = 22
-"""Letters of a line of a row's name; Japanese counts twice."""
+LETTERS, LINE = 22, 11
+"""Letters of a line of a row's name, Japanese counting twice; pixels from one line to the next."""
 
 
 def label_width(frame: pl.DataFrame, lang: str) -> int:
@@ -40,8 +40,13 @@ def label_axis(room: int) -> Any:
     """Make the axis that names rows, some of them in two lines."""
     import altair as alt
 
-    lines = "split(datum.label, '\\n')"
-    return alt.Axis(title=None, labelExpr=lines, labelLineHeight=11, labelLimit=room, minExtent=room, maxExtent=room)
+    lines, broken = "split(datum.label, '\\n')", "indexof(datum.label, '\\n') > 0"
+    # Vega hangs a second line below the row it names; half a line up, both lie about its middle.
+    offset: Any = {"condition": {"test": broken, "value": -LINE / 2}, "value": 0}
+    return alt.Axis(
+        title=None, labelExpr=lines, labelLineHeight=LINE, labelOffset=offset, labelLimit=room,
+        minExtent=room, maxExtent=room,
+    )  # fmt: skip
 
 
 def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int | None = None) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -150,7 +151,24 @@ def say(key: str, lang: str, **values: object) -> str:
     for name, value in values.items():
         text = text.replace("{" + name + "}", str(value))
     # A sentence may begin with what stands in lower case inside another.
-    return text[:1].upper() + text[1:] if values else text
+    return singular(text[:1].upper() + text[1:]) if values else text
+
+
+def singular(text: str) -> str:
+    """Mend an English sentence that counts one of something.
+
+    >>> singular("1 sessions that know it, 21 games, 0.1 points, 1 people")
+    '1 session that knows it, 21 games, 0.1 points, 1 person'
+    """
+    return _ONE.sub(lambda found: f"1 {_PERSON.get(found[1], found[1][:-1])}{' that knows' if found[2] else ''}", text)
+
+
+_COUNTED = (
+    *("sessions", "games", "seeds", "choices", "turns", "visits", "captures", "offers", "picks", "rounds", "names"),
+    *("hits", "draws", "phases", "points", "measures", "things", "people", "events", "seats", "evenings"),
+)
+_ONE = re.compile(rf"(?<![\w.,])1 ({'|'.join(_COUNTED)})\b( that know\b)?")
+_PERSON = {"people": "person"}
 
 
 MOST_NAMED = 4

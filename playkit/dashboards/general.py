@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.analysis.measured import FLOORS, LEAST_SESSIONS
+from playkit.charts.words import singular
 from playkit.dashboards.called import session_names
 from playkit.dashboards.event_sources import SEATS, labelled, on_evenings, play, recorded_of
 from playkit.dashboards.parts import named_parts
@@ -196,7 +197,7 @@ def _too_few(of: Label, least: int, n_unit: str) -> Label:
 def _of(row: Mapping[str, Any], lang: str) -> str:
     name, n = who(row["facet"], row["draft"])(lang), f"{row['n']:,}"
     en, ja = COUNTED.get(row["n_unit"], ("{n}", "{n}"))
-    return f"{name}（{ja.format(n=n)}）" if lang == "ja" else f"{name}, {en.format(n=n)}"
+    return f"{name}（{ja.format(n=n)}）" if lang == "ja" else f"{name}, {singular(en.format(n=n))}"
 
 
 COUNTED = {

@@ -14,6 +14,7 @@ import polars as pl
 from playkit.analysis.figures import MIN_SHOWN
 from playkit.analysis.measured import LEAST_SESSIONS, Panel, measured
 from playkit.charts.rounds import round_dots
+from playkit.charts.words import singular
 from playkit.dashboards.counted import MOST_NEEDED, roughly
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
 from playkit.dashboards.rounds_sources import found_of
@@ -208,7 +209,7 @@ def _left_out(rounds: Rounds) -> list[Label]:
         return []
     return [
         Label(
-            f"{left:,} sessions not counted: nobody is known to have won.",
+            singular(f"{left:,} sessions not counted: nobody is known to have won."),
             f"{left:,}セッションは勝者がわからないため数えていません。",
         )
     ]

@@ -8,8 +8,9 @@ import measured_data as data
 import polars as pl
 import pytest
 
+from playkit.charts import dots, theme
 from playkit.charts import seats as seat_charts
-from playkit.charts import theme
+from playkit.charts.dots import dot_rows
 from playkit.charts.render import png, spec
 from playkit.errors import MissingColumns
 
@@ -68,3 +69,41 @@ def test_thin_figures_are_grey_and_others_are_not():
 def test_an_interval_that_is_unknown_is_not_drawn():
     rows = data.figures("seat_wins").with_columns(low=pl.lit(None, pl.Float64), high=pl.lit(None, pl.Float64))
     assert all(png(chart, scale=1).startswith(PNG) for chart in seat_charts.seat_dots(rows, "en"))
+
+
+def rare(high):
+    """Give rates of which one is hardly known."""
+    figures = data.figures("rate_of_it", unit="per_hour")
+    far = pl.when(pl.col("key") == "2").then(high).otherwise
+    return figures.with_columns(high=far(pl.col("high")), band_high=far(pl.col("band_high")))
+
+
+def test_one_interval_that_goes_far_does_not_squeeze_the_others():
+    _, chart = dot_rows(rare(40.0), "rate_of_it", "en", lambda _panel: "")
+    plain = spec(chart)
+    rows = {row["label"]: row for rows in plain["datasets"].values() for row in rows}
+    reach = dots.FARTHEST * 0.5
+    assert (rows["seat 2"]["high"], rows["seat 2"]["beyond"], rows["seat 1"]["beyond"]) == (reach, reach, None)
+    assert "40.0" in rows["seat 2"]["ends"]
+    assert "triangle-right" in json.dumps(plain)
+    assert "triangle-right" not in json.dumps(spec(dot_rows(rare(0.4), "rate_of_it", "en", lambda _panel: "")[1]))
+
+
+def test_a_share_is_drawn_no_farther_than_the_whole():
+    figures = data.figures("gap", unit="share_difference", standard=0.0).with_columns(
+        low=pl.lit(-4.0), high=pl.lit(7.0)
+    )
+    for chart in dot_rows(figures, "gap", "ja", lambda _panel: ""):
+        rows = [row for rows in spec(chart)["datasets"].values() for row in rows]
+        assert {(row["low"], row["high"]) for row in rows} == {(-1.0, 1.0)}
+        assert all("ポイント" in row["text"] and "pp" not in row["text"] + row["ends"] for row in rows)
+
+
+def test_a_long_name_takes_two_lines():
+    names = (("1", "shove the neighbours away / 隣の席の人を遠くへ押し出す"), ("2", "pass / パス"))
+    for lang, lines in (("en", 2), ("ja", 2)):
+        (_, chart) = dot_rows(data.figures("used", keys=names), "used", lang, lambda _panel: "")
+        plain = spec(chart)
+        labels = [row["label"] for rows in plain["datasets"].values() for row in rows]
+        assert [label.count("\n") + 1 for label in labels] == [lines, 1]
+        assert "split(datum.label" in json.dumps(plain)

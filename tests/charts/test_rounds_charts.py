@@ -112,6 +112,14 @@ def test_curves_of_nothing_of_one_row_and_without_a_column():
         growth_lines(curves().drop("median"), "points", "points / 点")
 
 
+def test_few_sessions_have_curves_but_no_finding():
+    frame = curves().filter(pl.col("curve") == "points")
+    (one,) = growth_lines(frame.with_columns(facet=pl.lit("people"), n=pl.lit(1)), "points", "points / 点")
+    assert title(one) == "Too few to say: 1 of 6 sessions"
+    (many,) = growth_lines(frame.with_columns(facet=pl.lit("people"), n=pl.lit(9)), "points", "points / 点")
+    assert title(many).startswith("In round")
+
+
 def test_a_round_that_few_reached_is_not_drawn():
     frame = curves().filter(pl.col("curve") == "points")
     late = frame.with_columns(n=pl.when(pl.col("round") == 4).then(2).otherwise("n"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts.compare import gap_text
-from playkit.charts.words import say
+from playkit.charts.words import say, singular
 from playkit.dashboards.counted import MOST_NEEDED, roughly
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.kernel.labels import Label
@@ -138,7 +138,7 @@ def _differs(
     test = f" A table test would need about {_about(sessions)} sessions of both drafts to find it." if sessions else ""
     return (
         f"“{name}” is {gap} in {b} against {a} ({ends}; {_counted(panel, first, lang)}). "
-        f"{more} of {many} measures differ.{test}"
+        f"{more} of {many} measures {'differ' if more > 1 else 'differs'}.{test}"
     )
 
 
@@ -174,7 +174,7 @@ def _ends(row: dict[str, Any], lang: str) -> str:
 
 def _counted(panel: Panel, row: dict[str, Any], lang: str) -> str:
     if panel.apart:
-        return {"en": f"{row['games']:,} sessions", "ja": f"{row['games']:,}セッション"}[lang]
+        return {"en": singular(f"{row['games']:,} sessions"), "ja": f"{row['games']:,}セッション"}[lang]
     return {"en": f"{row['n']:,} seeds played by both", "ja": f"同じ{row['n']:,}シード"}[lang]
 
 

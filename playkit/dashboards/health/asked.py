@@ -10,6 +10,7 @@ from playkit.analysis.coverage import add_health
 from playkit.analysis.faults import KINDS, MISSING, MIXED, STUCK, WRONG
 from playkit.analysis.measured import Panel, measured
 from playkit.charts.health import covered_dots, fault_dots
+from playkit.charts.words import singular
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import NEXT, Rows, notes_and_names, rows_sections
 from playkit.dashboards.health.checked import check, fault_text, held_back_lines, kind_of
@@ -77,10 +78,10 @@ def _sentence(found: Checked) -> Label:
     more = Label(" Some were not played alike.", "条件の混在があります。") if mixed else Label("", "")
     if not said:
         return Label(
-            f"{n:,} sessions on record; nothing is wrong with them.{more.en}",
+            singular(f"{n:,} sessions on record; nothing is wrong with {'it' if n == 1 else 'them'}.{more.en}"),
             f"{n:,}セッション。不備は見つかりません。{more.ja}",
         )
-    return Label(f"Of {n:,} sessions on record: {en}.{more.en}", f"{n:,}セッションのうち：{ja}。{more.ja}")
+    return Label(singular(f"Of {n:,} sessions on record: {en}.{more.en}"), f"{n:,}セッションのうち：{ja}。{more.ja}")
 
 
 def _sessions_of(found: Checked, kind: str) -> int:

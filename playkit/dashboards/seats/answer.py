@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from playkit.analysis.measured import measured
 from playkit.analysis.seat_figures import Seated, seat_figures
 from playkit.charts import seats as draw
+from playkit.charts.words import singular
 from playkit.dashboards.report import Answer, Assumed, Section
 from playkit.dashboards.seats.verdict import verdict
 from playkit.dashboards.seats.words import HEADING, MEASURES, NEXT, READING, TITLE
@@ -87,7 +88,9 @@ def _left_out(panels: Sequence[Seated]) -> list[Label]:
         return []
     return [
         Label(
-            f"{left:,} sessions not counted: no winner is known, or another number of people played than mostly.",
+            singular(
+                f"{left:,} sessions not counted: no winner is known, or another number of people played than mostly."
+            ),
             f"{left:,}セッションは、勝者がわからないか人数が他と違うため数えていません。",
         )
     ]
