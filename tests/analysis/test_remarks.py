@@ -113,6 +113,10 @@ def test_as_a_slow_reading_counts(tables):
         own = [(lengths[part - 1], remarks) for _, lengths, remarks in watched if len(lengths) >= part]
         many = sum(where == part and tag in PUZZLED for _, remarks in own for _, where, tag, _ in remarks)
         assert found["puzzled_part", str(part)]["estimate"] == pytest.approx(many / sum(n for n, _ in own) * 60)
+    puzzled = [seat for _, _, remarks in watched for _, _, tag, seat in remarks if tag in PUZZLED and seat is not None]
+    for seat in range(3) if puzzled else ():
+        assert found["puzzled_seat", str(seat)]["estimate"] == pytest.approx(puzzled.count(seat) / hours)
+    assert puzzled or ("puzzled_seat", "0") not in found, "remarks about the whole table belong to no seat"
 
 
 @given(data.noted_tables())

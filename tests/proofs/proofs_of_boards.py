@@ -30,7 +30,7 @@ BOARDS = {
             proved(
                 "danger.expected_points recorded.counts_from_events",
                 hand="test_danger::test_expected_points_are_points_times_survival",
-                twin=BOARD_TWIN,
+                twin="test_slow_enumerations::test_points_and_endings_of_a_board_in_plain_loops",
                 covered=CLUSTERED,
             ),
         ),
@@ -39,7 +39,7 @@ BOARDS = {
             proved(
                 "endings.ending_lines endings.ending_families recorded.counts_from_events",
                 hand="test_danger::test_which_lines_ended_the_phase_is_a_set",
-                twin=BOARD_TWIN,
+                twin="test_slow_enumerations::test_points_and_endings_of_a_board_in_plain_loops",
                 covered="test_intervals::test_wilson_covers_what_it_promises_exactly",
             ),
         ),

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from proof import FLOOR, Because, proved, rows
+from proof import FLOOR, proved, rows
 from proofs_of_play import COVER
 
 COURSES = (
@@ -21,7 +21,6 @@ LUCK_REFUSED = f"test_bot_measures::test_luck_is_not_told_where_choices_hardly_d
 BOTS_TWIN = "test_slow_bots"
 SKILL = "skill.advantage skill.add_skill skill.ladder skill.matches_of"
 WORTH = "restricted.worth restricted.worth_ends restricted.add_worths restricted.bounds_of"
-SHARES_ONLY = Because("a share of wins: scores do not enter")
 
 
 def course(hand: str, twin: str = COURSE_TWIN) -> object:

@@ -63,7 +63,7 @@ PEOPLE = {
             "afterwards",
             proved(
                 STAKES, hand="test_stakes::test_halving_is_told_apart_from_what_a_hand_was_worth",
-                twin=Because("what is left of a sum whose parts test_the_definition_written_out_agrees reads"),
+                twin="test_slow_enumerations::test_what_comes_from_outside_of_hands_is_read_off_the_rows",
                 covered="test_pooled::test_intervals_cover_what_they_promise",
             ),
         ),
@@ -80,7 +80,7 @@ PEOPLE = {
             proved(
                 BELIEFS,
                 hand="test_belief::test_a_minute_of_an_even_hand_tells_about_half_of_what_the_last_tells",
-                twin="test_belief::test_a_standing_that_decides_tells_all_bits_and_noise_tells_none",
+                twin="test_slow_enumerations::test_bits_of_a_standing_are_those_of_another_solver",
                 covered="test_pooled::test_intervals_cover_what_they_promise",
             ),
         ),
@@ -138,9 +138,10 @@ PEOPLE = {
             "carry_over.*",
             proved(
                 "simulate.twins.Twins findings.Played", hand="test_twins::test_nothing_carries_over_but_points_where_hands_begin_anew",
-                twin="test_twins::test_what_carries_over_is_seen",
+                twin="test_slow_enumerations::test_what_is_carried_over_adds_up_game_by_game_in_any_order "
+                "test_twins::test_what_carries_over_is_seen",
                 covered="test_pooled::test_intervals_cover_what_they_promise",
-                invariant=Because("both readings of a game come from one seed: there is no order, and no seat, to change"),
+                invariant="test_slow_enumerations::test_what_is_carried_over_adds_up_game_by_game_in_any_order",
                 refused="test_slow_first_hand::test_bots_alone_never_decide",
             ),
         ),
@@ -207,7 +208,7 @@ PEOPLE = {
         (
             "puzzled_seat.*",
             proved(
-                CONFUSION, hand="test_remarks::test_by_hand_an_hour_with_three_remarks", twin=REMARKS_TURNED.split(maxsplit=1)[0],
+                CONFUSION, hand="test_remarks::test_by_hand_an_hour_with_three_remarks", twin=REMARKS_TWIN,
                 covered=REMARKS_COVERED, invariant=REMARKS_TURNED,
             ),
         ),
@@ -215,7 +216,7 @@ PEOPLE = {
             "stands_out.*",
             proved(
                 CONFUSION, hand="test_remarks::test_an_even_share_does_not_stand_out_and_an_uneven_one_does",
-                twin=Because("an exact binomial of scipy"),
+                twin="test_slow_enumerations::test_what_stands_out_adds_up_every_outcome",
                 covered="test_remarks::test_a_part_stands_out_by_chance_once_in_twenty_at_most",
                 invariant=REMARKS_TURNED,
             ),
@@ -288,7 +289,7 @@ PEOPLE = {
             "checked",
             proved(
                 FORETOLD, hand="test_foretold::test_a_session_that_was_broken_off_tells_no_length",
-                twin=Because("a count of what the twins of the other measures are read from"),
+                twin="test_slow_enumerations::test_what_is_checked_and_who_was_named_is_read_off_the_rows",
                 covered=CLUSTERED,
             ),
         ),
@@ -320,7 +321,7 @@ PEOPLE = {
             "named_winner",
             proved(
                 FORETOLD, hand="test_foretold::test_a_winner_named_without_a_chance_is_a_hit_or_not",
-                twin=Because("one share of the win a session, read off as it stands"),
+                twin="test_slow_enumerations::test_what_is_checked_and_who_was_named_is_read_off_the_rows",
                 covered=CLUSTERED,
             ),
         ),
@@ -356,7 +357,7 @@ PEOPLE = {
             "e_value",
             proved(
                 ENOUGH, hand="test_seats::test_evidence_is_the_closed_form_where_one_seat_wins_each_session",
-                twin="test_seats::test_shared_wins_pay_in_part",
+                twin="test_slow_enumerations::test_evidence_is_a_purse_that_bets_session_by_session",
                 covered="test_seats::test_looking_after_every_session_rarely_alarms",
             ),
         ),
@@ -375,7 +376,7 @@ PEOPLE = {
             "covered.*",
             proved(
                 FAULTS, hand="test_faults::test_what_is_told_is_counted",
-                twin=Because("it counts sessions that tell a thing: the count by hand is the plain loop"), covered=NO_INTERVAL,
+                twin=SLOW, covered=NO_INTERVAL,
                 refused=COUNTED,
             ),
         ),

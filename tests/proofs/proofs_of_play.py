@@ -60,8 +60,8 @@ PLAY = {
         (
             "always_valid.*",
             proved(
-                SEATED, hand=Because("its ends are found by search: the closed form is that of e_value"),
-                twin="test_seats::test_intervals_that_are_always_valid_hold_at_every_look",
+                SEATED, hand="test_measured_goldens::test_the_interval_that_is_always_valid_lets_go_when_the_closed_form_does",
+                twin="test_slow_enumerations::test_ends_that_are_always_valid_are_the_roots_of_a_closed_form",
                 covered="test_seats::test_intervals_that_are_always_valid_hold_at_every_look",
             ),
         ),
@@ -70,7 +70,7 @@ PLAY = {
             proved(
                 SEATED,
                 hand="test_seats::test_evidence_is_the_closed_form_where_one_seat_wins_each_session",
-                twin="test_seats::test_shared_wins_pay_in_part",
+                twin="test_slow_enumerations::test_evidence_is_a_purse_that_bets_session_by_session",
                 covered="test_seats::test_looking_after_every_session_rarely_alarms",
             ),
         ),
@@ -130,7 +130,7 @@ PLAY = {
             proved(
                 RACE,
                 hand="test_race::test_gains_in_any_order_are_what_independent_gains_give",
-                twin=Because("orders are drawn; what independent gains give is known"),
+                twin="test_slow_enumerations::test_an_early_lead_is_worth_what_it_is_beyond_every_order",
                 covered=COVER,
                 invariant=f"{OTHERWISE} {NO_ORDER}",
             ),
@@ -156,7 +156,7 @@ PLAY = {
             proved(
                 f"{RACE} race.chances",
                 hand=BEST_OF_SEVEN,
-                twin="test_race::test_chances_begin_even_end_as_it_was_and_are_calibrated_between",
+                twin="test_slow_enumerations::test_excitement_drama_and_the_lowest_chance_in_plain_loops",
                 covered=COVER,
                 invariant=NO_ORDER,
                 refused=f"test_race::test_few_sessions_have_no_chances_and_scoreless_ones_no_race {FLOOR}",
@@ -217,7 +217,7 @@ PLAY = {
         (
             "never.*",
             proved(
-                UNUSED, hand="test_bot_measures::test_what_never_came_by_hand", twin=Because("nought of so many sessions; the bound is a closed form"),
+                UNUSED, hand="test_bot_measures::test_what_never_came_by_hand", twin="test_slow_enumerations::test_what_never_came_is_missing_from_every_row",
                 covered="test_coverage::test_what_never_came_is_bounded_exactly",
             ),
         ),
@@ -373,7 +373,7 @@ PLAY = {
                 "snowball.add_snowball snowball.lead_steps",
                 hand="test_snowball::test_slope_by_hand "
                 "test_snowball::test_a_lead_that_becomes_eleven_tenths_of_itself_has_slope_one_tenth",
-                twin="test_snowball::test_gains_that_do_not_look_at_the_level_have_slope_zero", covered=COVER,
+                twin="test_slow_enumerations::test_slopes_are_those_of_a_line_through_nothing", covered=COVER,
                 invariant=f"test_snowball::test_figures_turned_doubled_and_shifted {OTHERWISE}",
             ),
         ),
@@ -392,7 +392,7 @@ PLAY = {
             "evidence",
             proved(
                 STARTS, hand="test_starts::test_evidence_is_that_of_the_turned_seats",
-                twin="test_seats::test_shared_wins_pay_in_part",
+                twin="test_slow_enumerations::test_evidence_is_a_purse_that_bets_session_by_session",
                 covered="test_seats::test_looking_after_every_session_rarely_alarms",
             ),
         ),
@@ -406,7 +406,7 @@ PLAY = {
             "first_complete",
             proved(
                 STARTS, hand="test_starts::test_rounds_led_and_finishing_first_by_hand",
-                twin=Because("one share of the win a session, read off as it stands"), covered=CLUSTERED,
+                twin="test_slow_enumerations::test_who_is_first_to_complete_is_read_off_the_rows", covered=CLUSTERED,
                 invariant="test_starts::test_places_sum_to_one_and_gains_to_nothing_and_turned_tables_change_nothing",
                 refused=FLOOR,
             ),

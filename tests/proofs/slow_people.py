@@ -72,6 +72,30 @@ def rules_asked(rows: list[Row]) -> dict[str, float]:
     return {f"rules_asked.{rule}": many / len(watched) for rule, many in times.items()}
 
 
+def health(rows: list[Row], seats: list[Row], sessions: list[Row]) -> dict[str, float]:
+    """Read of each thing that a record may tell how many of the sessions tell it."""
+    found: dict[str, list[bool]] = defaultdict(list)
+    for session in sessions:
+        own = [row for row in rows if row["session"] == session["session"]]
+        at = [row for row in seats if row["session"] == session["session"]]
+        kinds = {row["kind"] for row in own}
+        tags = {said(row).get("tag") for row in own if row["kind"] == "noted"} - {None, "note"}
+        gained = any(row["kind"] == "scored" and row["value"] is not None for row in own)
+        told = {
+            "started": session["started_at"] is not None, "draft": session["draft"] is not None,
+            "clock": any(row["mono_ms"] is not None for row in own),
+            "points": gained or all(row["score"] is not None for row in at),
+            "winner": all(row["win_share"] is not None for row in at),
+            "people": all(row["tester"] is not None for row in at),
+            "steps": any(row["step"] is not None for row in own),
+            "notes": bool(tags or kinds & {"asked", "ruled"}),
+            "answers": "rated" in kinds, "predictions": "predicted" in kinds,
+        }  # fmt: skip
+        for what, tells in told.items():
+            found[what].append(tells)
+    return {f"covered.{what}": average(own) for what, own in found.items()}
+
+
 # Waiting, leading, beginning -----------------------------------------------------------------------------------------
 
 

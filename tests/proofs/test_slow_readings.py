@@ -26,6 +26,11 @@ def of_guild(_log, rows, _seats):
     return slow.unused(rows, {*facts, "round_ended", "won"}, {"sign_up", "accuse", "build", "wait"})
 
 
+def of_draft(log):
+    """Give the sessions of draft 13, a row each."""
+    return [row for row in log.store.sessions(game=log.game.name).to_dicts() if row["draft"] == "13"]
+
+
 READINGS = {
     "spread": ("guild", "spread", lambda _log, _rows, seats: slow.spread(seats)),
     "seats": ("guild", "seats", lambda _log, _rows, seats: slow.seat_wins(seats)),
@@ -42,6 +47,7 @@ READINGS = {
     "downtime": ("patchies", "slow-first-hand", lambda _log, rows, _seats: people.downtime(rows, 4)),
     "leads": ("evenings", "leads", lambda _log, rows, seats: people.leads(rows, seats, 4)),
     "feelings": ("evenings", "feelings", lambda _log, rows, seats: people.feelings(rows, seats)),
+    "health": ("evenings", "health", lambda log, rows, seats: people.health(rows, seats, of_draft(log))),
     "rules": ("evenings", "confusion", lambda _log, rows, _seats: people.rules_asked(rows)),
 }
 """Records, question, and how it is read; of records with drafts, draft 13."""
@@ -56,6 +62,7 @@ PROVES = {
     "slow-first-hand": "minutes.* minutes_share.* downtime.* leader_wins.* lead_changes boredom.* rating_gap.1",
     "confusion": "rules_asked.*",
     "feelings": "level.* answered.* part_gap.*",
+    "health": "covered.*",
 }
 """Which measures are read again here; the registry may name this test for no other."""
 DRAFT = {"evenings": "13"}
