@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import warnings
 from contextlib import contextmanager
+from hashlib import blake2s
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -55,10 +56,17 @@ def faded(opacity: float = 1.0, of: str | None = None) -> Any:
 
     # By name, not by parameter: the layer that listens is another one.
     if of is None:
-        return alt.condition(alt.param(PICKED), alt.value(opacity), alt.value(opacity * FAINT))
+        return _opacity(alt.condition(alt.param(PICKED), alt.value(opacity), alt.value(opacity * FAINT)))
     its_kind = f"{PICKED}.{LINKED} && test(regexp('^(?:{of})', 'm'), join({PICKED}.{LINKED}, '\\n'))"
     beside: Any = {"test": {"and": [{"not": {"param": PICKED}}, its_kind]}}
-    return alt.condition(beside, alt.value(opacity * FAINT), alt.value(opacity))
+    return _opacity(alt.condition(beside, alt.value(opacity * FAINT), alt.value(opacity)))
+
+
+def _opacity(condition: Any) -> Any:
+    """Make a channel of a condition, for which Altair would otherwise hash its whole grammar, layer by layer."""
+    import altair as alt
+
+    return alt.OpacityValue(**condition)
 
 
 def pickable(chart: Any) -> Any:
@@ -71,7 +79,7 @@ def marked(base: Any) -> Any:
     import altair as alt
 
     shown = alt.condition(alt.param(PICKED, empty=False), alt.value(1), alt.value(0))
-    return base.mark_rule(strokeWidth=2, color=theme.STANDARD).encode(opacity=shown)
+    return base.mark_rule(strokeWidth=2, color=theme.STANDARD).encode(opacity=_opacity(shown))
 
 
 def thread(base: Any, opacity: float = 1.0) -> list[Any]:
@@ -107,11 +115,15 @@ def styled(layer: Any, name: str) -> Any:
     """Give a layer a name that the page's stylesheet knows, such as `bare_rule`: its marks take the ink of the theme.
 
     It becomes a layer inside a layer, because Altair takes every named layer of charts that are joined for one that
-    listens, and Vega-Lite refuses to hear the same click twice.
+    listens, and Vega-Lite refuses to hear the same click twice. What it draws is part of its name: of layers of one
+    name in joined charts Vega-Lite would draw all from the rows of the last.
     """
     import altair as alt
 
-    return alt.layer(layer.properties(name=name))
+    rows = layer.data.write_json() if isinstance(layer.data, pl.DataFrame) else repr(layer.data)
+    drawn = blake2s(f"{rows}{layer.mark!r}{layer.encoding!r}".encode(), digest_size=6).hexdigest()
+    # Altair takes a number at the end of a name for its own; a letter keeps it.
+    return alt.layer(layer.properties(name=f"{name}_n{drawn}n"))
 
 
 def together(charts: Sequence[Any], columns: int = 2) -> Any:

@@ -366,7 +366,7 @@ def _rating_chart(facet: str | None, draft: str | None, panel: pl.DataFrame, lan
     level = alt.Chart(pl.DataFrame({"bin": [0.0]})).mark_rule(strokeWidth=1).encode(x=alt.X("bin:Q", **x))
     middle = alt.Chart(pl.DataFrame({"bin": [gap]})).mark_rule(strokeWidth=3, color=FIRST).encode(x=alt.X("bin:Q", **x))
     title = titled(_rating_title(gap, panel.height, lang, hand), _who(facet, draft, "n_people", lang, n=panel.height))
-    layered = alt.layer(bars, level.properties(name="bare_rule"), middle)
+    layered = alt.layer(bars, styled(level, "bare_rule"), middle)
     return layered.properties(width=WIDTH, height=HEIGHT, title=title)
 
 

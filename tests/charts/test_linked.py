@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -10,12 +11,13 @@ import polars as pl
 import pytest
 
 from playkit.charts.linked import BETWEEN, LINKED, PICKED, linked_by, owned, stacked, together
-from playkit.charts.render import parted, png, spec
+from playkit.charts.render import parted, png, spec, svg
 from playkit.errors import MissingColumns, OptionsError
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "docs"))
 from gallery_examples import drawn  # the gallery stands among the pages, not on the path
 
+FIGURES = re.compile(r">([\d.]+\u202f?%)<")
 CURVES = (
     *("belief.belief_curve", "timeline.session_line", "seats.seat_dots"),
     *("race.winner_curves", "belief.winner_chances", "rounds.growth_lines"),
@@ -71,6 +73,14 @@ def test_what_cannot_be_linked_is_refused_in_both_languages():
         linked_by(alt.Chart("somewhere.csv").mark_bar(), "cell")
     with pytest.raises(MissingColumns):
         linked_by(own_chart(), "cel")
+
+
+@pytest.mark.parametrize("name", ["danger.line_bars", "seats.seat_dots", "stakes.leader_lines"])
+def test_joined_charts_write_each_its_own_figures(name):
+    one, other = drawn(name, "en")[0], drawn(name, "en", lambda frame: frame.with_columns(pl.col("estimate") / 7))[0]
+    written = [FIGURES.findall(svg(chart)) for chart in (one, other, together([one, other]))]
+    assert written[0] != written[1]
+    assert sorted(written[2]) == sorted(written[0] + written[1])
 
 
 def test_joined_charts_come_apart_with_what_listens_in_each():

@@ -58,6 +58,14 @@ def test_a_described_game_is_drawn_in_three_lines(page):
     assert "20 needed" in json.dumps(spec(charts[0]))
 
 
+def test_ones_own_chart_stands_on_the_page_of_an_answer_and_is_picked_there(page):
+    own = page["answer"].charts[-1]
+    assert own.title.ja == "引いた石"
+    written = page["answer"].html()
+    assert f'id="{own.name}"' in written
+    assert '"linked":"a black stone"' in written
+
+
 def test_no_more_than_three_lines_are_needed():
     text = (HOUSE / "docs" / "asking.md").read_text(encoding="utf-8")
     for name in ("drawn", "noted"):
