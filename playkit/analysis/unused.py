@@ -13,7 +13,7 @@ from playkit.analysis.pooled import Ends
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from playkit.analysis.measured import Panel
 
@@ -64,11 +64,16 @@ def met(events: pl.DataFrame) -> pl.DataFrame:
     return pl.concat([facts, things]).group_by("key", "text").agg(sessions=pl.len()).sort("key", "text")
 
 
-def _ever(events: pl.DataFrame) -> dict[str, set[str]]:
-    """Give the things that were met in any session at all, by family: what `met` counts, without counting."""
-    picks = _taken_apart(events["action_text"].drop_nulls().unique())
+def things_met(kinds: Iterable[str], texts: Iterable[str]) -> dict[str, set[str]]:
+    """Sort what was met in any session by family, as `met` does: kinds of events, and texts of actions.
+
+    >>> found = things_met(["picked"], ["build Castle", "pass"])
+    >>> sorted(found["action"]), found["build@1"], found["fact"]
+    (['build', 'pass'], {'Castle'}, {'picked'})
+    """
+    picks = _taken_apart(pl.Series("action_text", list(texts), pl.String))
     found = {str(key): set(own["text"]) for (key,), own in picks.group_by("key")}
-    return {**found, "fact": set(events["kind"].unique())}
+    return {**found, "fact": set(kinds)}
 
 
 def _taken_apart(texts: pl.Series) -> pl.DataFrame:
@@ -100,12 +105,19 @@ def add_unused(panel: Panel, events: pl.DataFrame, families: Sequence[Family]) -
     Source: rule of three (Hanley and Lippman-Hand 1983), exact.
     """
     known = with_picks(events)
-    n = known["session"].n_unique()
+    asked = known.filter(pl.col("kind") == "picked", pl.col("choices").is_not_null())
+    by_session = asked.group_by("session").agg(stuck=(pl.col("choices") == 0).any())
+    found = things_met(known["kind"].unique(), known["action_text"].drop_nulls().unique())
+    add_met(panel, families, found, known["session"].n_unique())
+    add_stuck(panel, int(by_session["stuck"].sum()), by_session.height)
+
+
+def add_met(panel: Panel, families: Sequence[Family], found: Mapping[str, set[str]], n: int) -> None:
+    """Add `covered` and `never` as `add_unused` does, from what was met in n sessions at all (see `things_met`)."""
     if not n:
         return
-    texts = _ever(known)
     for family in families:
-        seen = texts.get(family.key, set()) & family.members.keys()
+        seen = found.get(family.key, set()) & family.members.keys()
         if not seen and "@" in family.key:
             continue  # the action itself was never picked
         if not family.members:
@@ -115,13 +127,10 @@ def add_unused(panel: Panel, events: pl.DataFrame, families: Sequence[Family]) -
         for text in missing[:MOST_NAMED]:
             ends, key = Ends(0.0, never_bound(n)), f"{family.key}:{text}"
             panel.add("never", 0.0, ends, n=n, key=key, name=family.members[text])
-    _add_stuck(panel, known)
 
 
-def _add_stuck(panel: Panel, events: pl.DataFrame) -> None:
-    asked = events.filter(pl.col("kind") == "picked", pl.col("choices").is_not_null())
-    by_session = asked.group_by("session").agg(stuck=(pl.col("choices") == 0).any())
-    if by_session.height:
-        times, n = int(by_session["stuck"].sum()), by_session.height
+def add_stuck(panel: Panel, times: int, n: int) -> None:
+    """Add `stuck`: of n sessions, those in which a seat was asked and nothing was legal."""
+    if n:
         low, high = intervals.wilson(times, n)
         panel.add("stuck", times / n, Ends(float(low), float(high)) if times else Ends(0.0, never_bound(n)), n=n)

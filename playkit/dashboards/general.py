@@ -15,7 +15,7 @@ from playkit.charts.words import singular
 from playkit.dashboards.called import session_names
 from playkit.dashboards.event_sources import SEATS, labelled, on_evenings, play, recorded_of
 from playkit.dashboards.parts import named_parts
-from playkit.dashboards.plays_sources import bots_note, bots_of, hurry_note, usual_seats
+from playkit.dashboards.plays_sources import bots_note, bots_of, fewer, hurry_note, usual_seats
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes
 from playkit.dashboards.reading import Reading
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
@@ -252,11 +252,11 @@ def gather(asked: Asked, games: int = LOOKED_AT, columns: Sequence[str] | None =
     Args:
         asked: the question.
         games: of how many games of bots the events are looked at.
-        columns: the only columns of their events that are looked at; None is all.
+        columns: the only columns of their events that are looked at; None is all, and of none no events are laid out.
     """
     game, recorded = asked.game, recorded_of(asked)
     known = bots_of(asked, usual_seats(game, recorded.sessions)) if games else []
-    bots = [_fewer(one, games) for one in known]
+    bots = [fewer(one, games) for one in known]
     notes, names = notes_and_names(asked, recorded, bots)
     return Gathered(
         asked,
@@ -279,10 +279,6 @@ def notes_and_names(asked: Asked, recorded: Recorded, bots: Sequence[Bots]) -> t
     return notes, session_names(asked)
 
 
-def _fewer(bots: Bots, games: int) -> Bots:
-    return replace(bots, plan=replace(bots.plan, games=min(games, bots.plan.games)))
-
-
 def _of_people(recorded: Recorded) -> Iterator[Material]:
     if recorded.sessions.is_empty():
         return
@@ -302,7 +298,7 @@ def _of_people(recorded: Recorded) -> Iterator[Material]:
 
 def _of_bots(asked: Asked, bots: Bots, columns: Sequence[str] | None) -> Material:
     result, events = _games(asked, bots, columns)
-    events = labelled(events, bots.facet, bots.run.draft)
+    events = labelled(events, bots.facet, bots.run.draft) if events.width else events
     wins = (
         result.summary()
         .filter("ended")
@@ -316,7 +312,7 @@ def _games(asked: Asked, bots: Bots, columns: Sequence[str] | None) -> tuple[Res
 
     def played() -> tuple[Result, pl.DataFrame]:
         result = play(bots)
-        return result, result.frame(columns=columns)
+        return result, pl.DataFrame() if columns is not None and not columns else result.frame(columns=columns)
 
     if bots.plan.games > LOOKED_AT:  # too many to keep
         return played()

@@ -37,6 +37,8 @@ GAMES = {True: 3000, False: 100}
 DECIDING_GAMES = 100
 """Games of which one choice a part is looked into, where games are compiled."""
 CARRYING_GAMES = 1000
+PLAYED_ON = 2000
+"""Games that are played on from the end of their parts: a share of them is known to 2.2 points on either side."""
 RANDOM_BOTS = "random_bots"
 
 
@@ -82,6 +84,11 @@ def bots_of(asked: Asked, seats: int) -> list[Bots]:
     return found or _own_bots(asked.game, seats, games)
 
 
+def fewer(bots: Bots, games: int) -> Bots:
+    """Let bots play the first of their games only."""
+    return replace(bots, plan=replace(bots.plan, games=min(games, bots.plan.games)))
+
+
 def usual_seats(game: Game, sessions: pl.DataFrame) -> int:
     """Give how many people usually sat at these sessions (column `seats`), else four, else what the game allows."""
     usual = sessions["seats"].mode().max() if sessions.height else None
@@ -113,8 +120,8 @@ def hurry_note(game: Game, bots: Sequence[Bots]) -> list[Label]:
         return []
     return [
         Label(
-            f"Simulate {game.name} once and bots will play {GAMES[True]:,} games here, and look into choices too.",
-            f"{game.title('ja')}を一度シミュレーションすると、ここでもボットが{GAMES[True]:,}ゲームを遊び、選択も調べます。",
+            f"Simulate {game.name} once and bots will play many more games here, and look into choices too.",
+            f"{game.title('ja')}を一度シミュレーションすると、ここでもボットがずっと多くのゲームを遊び、選択も調べます。",
         )
     ]
 

@@ -8,8 +8,10 @@ from playkit.dashboards.called import session_names
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.parts import hand_template, words_of
 from playkit.dashboards.plays_sources import (
+    PLAYED_ON,
     bots_note,
     bots_of,
+    fewer,
     hurry_note,
     played,
     recorded_decisions,
@@ -31,7 +33,7 @@ def answer_slow_first_hand(asked: Asked) -> Answer:
     """Answer whether the first hand is slow; bots play at once, so this takes a few seconds."""
     game, store = asked.game, asked.store
     recorded = recorded_plays(asked)
-    bots = bots_of(asked, usual_seats(game, recorded.counted().sessions))
+    bots = [fewer(one, PLAYED_ON) for one in bots_of(asked, usual_seats(game, recorded.counted().sessions))]
     notes: list[Label] = []
     names: dict[str, Label] = {}
     decided = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis.measured import Panel, measured
-from playkit.analysis.unused import MET, Family, add_unused
+from playkit.analysis.unused import MET, Family, add_met, add_stuck, add_unused, things_met
 from playkit.charts import simulated as draw
 from playkit.charts.words import percent, several
 from playkit.dashboards.blanks import action_text, fact_text, named_blanks
@@ -17,15 +17,17 @@ from playkit.dashboards.general import General, Rows, Said, answer_general, gath
 from playkit.dashboards.told import LANGS, one
 from playkit.dashboards.unused.words import HEADING, LABELS, MEASURES, READING, TITLE
 from playkit.kernel.labels import Label
+from playkit.simulate.met import met_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.general import Gathered
     from playkit.dashboards.report import Answer, Section
     from playkit.kernel import Game
     from playkit.kernel.declare import Action
+    from playkit.simulate.result import Result
 
 HOLES, UNUSED, ALL_MET = "holes", "unused", "all_met"
 GAMES = 2000
@@ -74,17 +76,29 @@ def _told_apart(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def _gathered(asked: Asked, games: int) -> Gathered:
-    return gather(asked, games, MET)
+    return gather(asked, games, ())
 
 
 def _figures(found: Gathered) -> pl.DataFrame:
     families, panels = families_of(found.asked.game), []
     for material in found.materials:
         panel = Panel(material.facet, material.draft, material.n_unit)
-        if material.events.width:
+        if material.result is not None:
+            _add_bots(panel, material.result, families)
+        elif material.events.width:
             add_unused(panel, material.events, families)
         panels.append(panel)
     return measured(panels)
+
+
+def _add_bots(panel: Panel, result: Result, families: Sequence[Family]) -> None:
+    """Add what `add_unused` does without writing out a million events; only where some game has no picks with them."""
+    found = met_of(result)
+    if found is None:
+        add_unused(panel, result.frame(columns=MET), families)
+        return
+    add_met(panel, families, things_met(found.kinds, found.texts), result.games)
+    add_stuck(panel, found.stuck, result.games)
 
 
 def _says(rows: pl.DataFrame) -> Said:
