@@ -6,19 +6,17 @@ security policy forbids the page to load anything at all.
 
 from __future__ import annotations
 
-import gzip
 import json
-from base64 import b64encode
-from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from playkit.charts import theme
 from playkit.charts.linked import owned
-from playkit.charts.render import parted, spec
+from playkit.charts.render import parted
 from playkit.charts.words import compact_percent, say, signed
 from playkit.charts.written import SIGNED, spelled, write, write_range
+from playkit.dashboards import library
 from playkit.dashboards.choosing import GONE, choosing, spoken
 from playkit.dashboards.counted import counted
 from playkit.dashboards.traced_html import MOST_UNFOLDED, traced_section
@@ -63,7 +61,7 @@ def page(answers: Sequence[Answer], lang: str | None = None, *, packed: bool = F
         body=body,
         unpick=_both(UNPICK),
         data=_json({"title": titles, "lang": lang, "config": _config(), **spoken(), **store.plain()}),
-        vega=PACKED.replace("@@", _packed()) if packed else _library(),
+        vega=PACKED.replace("@@", library.packed()) if packed else library.library(),
         script="".join(_asset(name) for name in SCRIPTS),
     )
 
@@ -211,13 +209,12 @@ def _contents(sections: Sequence[Section]) -> str:
 
 
 def _section(section: Section, store: _Store) -> str:
-    by_lang = {lang: section.rows(lang) for lang in LANGS}
     rows = []
-    for place, row in enumerate(by_lang["en"]):
+    for place, row in enumerate(section.drawn["en"]):
         figures = [
-            store.add(dict(zip(LANGS, drawn, strict=True)))
+            store.add({lang: dict(part) for lang, part in zip(LANGS, parts, strict=True)})
             for k in range(len(row))
-            for drawn in zip(*(parted(spec(by_lang[lang][place][k], dark=None)) for lang in LANGS), strict=True)
+            for parts in zip(*(parted(section.drawn[lang][place][k]) for lang in LANGS), strict=True)
         ]
         called = f"{section.name}-title"
         rows.append(f'<div class="row">{"".join(_figure(key, titles, called) for key, titles in figures)}</div>')
@@ -363,19 +360,6 @@ def _json(data: Any) -> str:
     """Write JSON that cannot end the element it stands in, whatever text it carries."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-@cache
-def _library() -> str:
-    """Give Vega, Vega-Lite and Vega-Embed as one script; bundling takes a second, so once a process."""
-    import vl_convert
-
-    return vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
-
-
-@cache
-def _packed() -> str:
-    return b64encode(gzip.compress(_library().encode(), mtime=0)).decode("ascii")
 
 
 PACKED = """window.unpacking = new Response(new Blob([Uint8Array.from(atob("@@"), (one) => one.charCodeAt(0))]).stream()

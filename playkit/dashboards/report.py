@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from playkit.kernel.labels import Label
@@ -81,6 +82,13 @@ class Section:
     clock: str | None = None
     table: Table | None = None
     unfolded: bool = False
+
+    @cached_property
+    def drawn(self) -> dict[str, list[list[dict[str, Any]]]]:
+        """The charts of `rows` as plain data by language, drawn once however many pages show them."""
+        from playkit.charts.render import spec
+
+        return {lang: [[spec(chart, dark=None) for chart in row] for row in self.rows(lang)] for lang in ("en", "ja")}
 
 
 @dataclass(frozen=True)
