@@ -122,13 +122,14 @@ def test_how_sure_twenty_thousand_games_are_of_what_a_game_settles():
 
 @pytest.mark.parametrize(("games", "power"), [(6, 0.43), (10, 0.64), (20, 0.85)])
 def test_how_often_a_first_hand_of_half_the_spread_is_found(games, power):
-    """The page also has a last hand of twice the spread, but not which hand it tested: that row is not held here."""
+    """About as often as the page's test with few games, more often with more: shares are pooled here, not averaged."""
     runs = 600 if DRILL else 100
     found = 0
     for seed in range(runs):
         gains = plays_data.drawn((0.5, 1, 1), games, seed=1000 * games + seed)
         found += permutation.within_games(weights_of(gains)).p <= 0.05
-    assert found / runs == pytest.approx(power, abs=0.06 if DRILL else 0.15)
+    assert found / runs >= power - (0.06 if DRILL else 0.14)
+    assert found / runs <= power + 0.2
 
 
 def weights_of(gains):
@@ -218,7 +219,7 @@ def pairing(rng):
 
 def test_whichever_1s_are_pairs_the_corners_outlive_the_ring():
     """Of 24 pairings: the centre .093 to .132, the border .578 to .606, the ring .256 to .299, corners .281 to .316."""
-    rng, boards = np.random.default_rng(24), 24 if DRILL else 2
+    rng, boards = np.random.default_rng(24), 24 if DRILL else 1
     for board in (pairing(rng) for _ in range(boards)):
         centre, ring, corner, edge = (
             float(np.mean([board.survival[cell] for cell in cells])) for cells in (CENTRE, RING, CORNER, EDGE)
@@ -246,15 +247,16 @@ def test_pairs_that_face_each_other_make_the_middle_lines_deadly():
      ({"landlords": 2, "medal1": 12, "medal2": 4}, (0.255, 0.205, 0.223, 0.394, 29.4, 0.521))][: 5 if DRILL else 1],
 )  # fmt: skip
 def test_what_landlords_do_to_the_board(options, expected):
-    """Five blanks less than the page's deck has: they stretch a phase by (cards + 6) / (cards + 1), and do no more."""
+    """The page's deck has five blanks more, and six without a landlord: they stretch a phase, and do no more."""
     phases = 20_000 if DRILL else 1200
     plan = make_plan(find("patchies"), phases, 7, seats=4, preset="board_only", options=options)
     tally = play_plain(plan, 0, phases).tally[0]
     stands = [tally["survived"][cells].sum() / len(cells) / phases for cells in (CENTRE, RING, CORNER, EDGE)]
     assert stands == pytest.approx(expected[:4], abs=2 / phases**0.5)
     cards = 38 + options["landlords"] + options["medal1"] + options["medal2"]
+    blanks = 5 if options["landlords"] else 6
     draws = float((np.arange(len(tally["lengths"])) * tally["lengths"]).sum() / phases)
-    assert draws * (cards + 6) / (cards + 1) == pytest.approx(expected[4], abs=25 / phases**0.5)
+    assert draws * (cards + 1 + blanks) / (cards + 1) == pytest.approx(expected[4], abs=25 / phases**0.5)
     sets = np.arange(len(tally["lines"]))
     diagonal = tally["lines"][(sets & 0b11 << 10) > 0].sum() / phases
     assert diagonal == pytest.approx(expected[5], abs=2 / phases**0.5)
