@@ -79,8 +79,14 @@ def share_bars(frame: pl.DataFrame, lang: str, *, title: Any = None, labels: int
     whisker = base.mark_rule(strokeWidth=1.5).encode(x=alt.X("low:Q", **share), x2="high:Q", tooltip=tips)
     text = base.mark_text(align="left", dx=6).encode(x=alt.X("high:Q", **share), text="text:N")
     area = ground(alt.Chart(drawn).encode(y=alt.Y("label:N", sort=None, axis=axis), tooltip=tips))
-    return alt.layer(area, bar, styled(whisker, "bars"), styled(text, "bars_text")).properties(
-        width=WIDTH - room, height=alt.Step(STEP), **({"title": title} if title else {})
+    return alt.layer(
+        area,
+        bar,
+        styled(whisker, "bars"),
+        styled(text, "bars_text"),
+        width=WIDTH - room,
+        height=alt.Step(STEP),
+        **({"title": title} if title else {}),
     )
 
 

@@ -150,7 +150,7 @@ def _dots(panel: pl.DataFrame, lang: str, own: _Axis, finding: Callable[[pl.Data
         mark = base.mark_tick(thickness=2, size=STEP - 8, color=theme.STANDARD)
         layers.insert(1, mark.encode(x=alt.X("standard:Q", **x)))
     title = titled(thin(panel, lang) or finding(panel), who_and_n(panel, lang))
-    return alt.layer(*layers).properties(width=WIDTH - own.room + 40, height=alt.Step(STEP), title=title)
+    return alt.layer(*layers, width=WIDTH - own.room + 40, height=alt.Step(STEP), title=title)
 
 
 _SCHEMA = {

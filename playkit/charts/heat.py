@@ -161,7 +161,7 @@ def heat_map(
         base = base.transform_filter(f"datum.{clock} == {when or clock}")
     width, height = shown.cell * len(shown.columns), shown.cell * len(shown.rows)
     layers = _layers(base, lang, shown, fading=when is None)
-    return alt.layer(*layers).properties(width=width, height=height, **({"title": title} if title else {}))
+    return alt.layer(*layers, width=width, height=height, **({"title": title} if title else {}))
 
 
 def framed(names: Sequence[str], used: Sequence[int]) -> Grid:

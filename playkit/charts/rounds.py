@@ -178,7 +178,7 @@ def _lines(panel: pl.DataFrame, name: str, lang: str, top: float) -> Any:
         told.mark_point(filled=True, size=45).encode(opacity=faded()),
     )
     title = titled(_few(panel, lang) or _growth_title(drawn, name, lang), _behind(panel, lang))
-    return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT, title=title)
+    return alt.layer(*layers, width=WIDTH, height=HEIGHT, title=title)
 
 
 _WON, _REST, _ROUND = "winners / 勝者", "others / その他", "round / ラウンド"

@@ -168,7 +168,7 @@ def _stake_chart(panel: pl.DataFrame, lang: str, hand: str) -> Any:
     even = alt.Chart(pl.DataFrame({"even": _evens(panel)})).mark_rule(strokeDash=[3, 3], strokeWidth=1)
     rule = styled(even.encode(x=alt.X("even:Q", **x)), "bare_rule")
     title = titled(_thin(panel, lang) or _stake_title(panel, lang, hand), _subtitle(panel, lang))
-    return alt.layer(rule, pickable(bar), text).properties(width=WIDTH, height=alt.Step(STEP), title=title)
+    return alt.layer(rule, pickable(bar), text, width=WIDTH, height=alt.Step(STEP), title=title)
 
 
 def _stacked(panel: pl.DataFrame) -> list[dict[str, Any]]:
@@ -257,7 +257,7 @@ def _points_chart(panel: pl.DataFrame, everything: pl.DataFrame, finding: str, l
         finding = "resolved_nothing"
     words = say(finding, lang, hand=first["hand"], share=percent(first["share"], lang))
     title = titled(_thin(panel, lang) or words, _subtitle(panel, lang))
-    return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT, title=title)
+    return alt.layer(*layers, width=WIDTH, height=HEIGHT, title=title)
 
 
 def _reach(figures: pl.DataFrame) -> tuple[float, float]:
