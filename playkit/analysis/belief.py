@@ -9,6 +9,7 @@ from scipy import special
 
 from playkit.analysis.intervals import LEVEL
 from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, mean
+from playkit.analysis.upsets import Upsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -111,17 +112,38 @@ def bits_told(totals: Floats, wins: Floats) -> Floats:
     Returns:
         Bits by session: log2 of the chance given to the winner, over that of knowing nothing.
     """
-    seats = (~np.isnan(totals)).sum(axis=1)
-    centred = totals - np.nanmean(totals, axis=1, keepdims=True)
-    spread = float(np.nanstd(centred)) or 1.0
-    lead = np.where(np.isnan(centred), 0.0, centred / spread)
-    here = ~np.isnan(totals)
+    lead, here = _leads(totals)
+    near = fitted_slope(lead, here, wins)
     told = np.zeros(len(totals))
     for session in range(len(totals)):
         others = np.arange(len(totals)) != session
-        slope = fitted_slope(lead[others], here[others], wins[others])
+        slope = fitted_slope(lead[others], here[others], wins[others], near)
         told[session] = _log_chance(slope, lead[[session]], here[[session]], wins[[session]])[0]
-    return np.asarray(told / np.log(2) + np.log2(seats))
+    return np.asarray(told / np.log(2) + np.log2(here.sum(axis=1)))
+
+
+def bits_fitted(totals: Floats, wins: Floats) -> Upsets:
+    """Say the same of the sessions that b was fitted on, and what another winner of each would have told.
+
+    A slope tells a little too much of the sessions it was fitted on, and as much too little of others (it is not that
+    of all sessions there could be): the truth is halfway.
+
+    Args:
+        totals: as for `bits_told`.
+        wins: (sessions, seats) shares of the win.
+    """
+    lead, here = _leads(totals)
+    slope, seats = fitted_slope(lead, here, wins), here.sum(axis=1)
+    chances = chances_by_lead(slope, lead, here)
+    bits = np.log2(np.where(here, chances * seats[:, None], 1))
+    return Upsets.weighed(_log_chance(slope, lead, here, wins) / np.log(2) + np.log2(seats), bits, chances)
+
+
+def _leads(totals: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """Give points over the mean of the seats, in units of their spread, and which seats there are."""
+    centred = totals - np.nanmean(totals, axis=1, keepdims=True)
+    spread = float(np.nanstd(centred)) or 1.0
+    return np.where(np.isnan(centred), 0.0, centred / spread), ~np.isnan(totals)
 
 
 def bits_of(wins: Floats, seats: Floats) -> Floats:
@@ -131,15 +153,16 @@ def bits_of(wins: Floats, seats: Floats) -> Floats:
     return told
 
 
-def fitted_slope(lead: Floats, here: NDArray[np.bool_], wins: Floats) -> float:
+def fitted_slope(lead: Floats, here: NDArray[np.bool_], wins: Floats, start: float = 0.0) -> float:
     """Fit the one slope by Newton's method; the little pull towards 0 keeps a clean sweep finite.
 
     Args:
         lead: (sessions, seats) points over the mean, in units of their spread.
         here: which seats there are.
         wins: shares of the win.
+        start: where to begin; near the slope it is found in fewer steps.
     """
-    slope = 0.0
+    slope = start
     # Seats first: sums over few seats of many sessions are then sums of rows. A curve fits hundreds of slopes.
     by_seat, away = np.ascontiguousarray(lead.T), np.where(here.T, 0.0, -np.inf)
     squares, won = by_seat**2, float((wins * lead).sum())

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
 
 from playkit.analysis import course as of
-from playkit.analysis.pooled import Ends, interval, mean, ratio
+from playkit.analysis.pooled import UNKNOWN, Ends, interval, ratio
+from playkit.analysis.upsets import Upsets, skew_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from playkit.analysis.course import Course
+    from numpy.typing import NDArray
+
+    from playkit.analysis.course import Course, Noiseless
     from playkit.analysis.measured import Panel
-    from playkit.analysis.pooled import Pooled
+
+    Others = tuple[NDArray[np.float64], NDArray[np.float64]]
+
+
+COUNTED = "believed_sessions"
+"""What n counts: sessions played on `course.LEAST_RUNS` times or more from every position."""
+CAUTION = 0.5
+"""The part of the noise that halves show by which an interval is wider: they show it roughly."""
+
+LOST = 16
+"""Roots of what is rough come out small: suspense by 2 to 4 % with 200 continuations, and half this over so many is
+added to its interval."""
 
 
 def usual(courses: Sequence[Course]) -> list[Course]:
@@ -29,44 +44,112 @@ def usual(courses: Sequence[Course]) -> list[Course]:
 def add_courses(panel: Panel, courses: Sequence[Course]) -> None:
     """Add the measures of chances found by playing on (twins) to a panel; nothing where there are none.
 
-    Measures: `twin_excitement`, `twin_drama`, `twin_suspense`, `twin_surprise` and `twin_lowest` look at tenths of a
-    session, as their like that are read off standings; `twin_comeback` is one over the lowest (geometric mean);
-    `twin_lead_changes` and `twin_decided` look at every step; `twin_half_bits` is what half of the session told of who
-    won; `twin_part_bits` is that of a part, over the sessions that have it (where all have the same parts, together
-    what the start left open); `twin_bits_per_minute`, of everything, only where every step has a clock.
+    Measures look at tenths of a session, as their like that are read off standings: `twin_excitement`, `twin_drama`,
+    `twin_suspense`, `twin_surprise`, `twin_lead_changes`, `twin_decided`, `twin_lowest`; `twin_comeback` is one over
+    the lowest (geometric mean). `twin_half_bits` is what half of the session told of who won; `twin_part_bits` is that
+    of a part, over the sessions that have it (where all have the same parts, together what the start left open);
+    `twin_bits_per_minute`, of everything, only where every step has a clock.
+
+    Sessions played on too few times are left out beside others that were played on often enough; where there are none
+    of those, n is 0.
     """
     kept = usual(courses)
+    kept = [one for one in kept if one.runs >= of.LEAST_RUNS] or kept
     if not kept:
         return
+    own = _Kept(panel, kept)
     tenths = [of.at_tenths(one) for one in kept]
-    n = len(kept)
-    _add(panel, "twin_excitement", mean([of.excitement(one) for one in tenths]), "per_session")
-    _add(panel, "twin_drama", mean([of.drama(one) for one in tenths]), "root_share")
-    _add(panel, "twin_suspense", mean([of.suspense(one) for one in tenths]), "per_session")
-    _add(panel, "twin_surprise", mean([of.surprise(one) for one in tenths]), "per_session")
-    lowest = [of.lowest(one) for one in tenths]
-    _add(panel, "twin_lowest", mean(lowest), "share")
-    floors = [0.5 / one.runs for one in kept]
-    logs = mean(-np.log(np.maximum(lowest, floors)))
-    ends = interval(logs)
-    panel.add("twin_comeback", float(np.exp(logs.value)), Ends(*map(_exp, ends)), n=n, unit="ratio")
-    _add(panel, "twin_lead_changes", mean([of.lead_changes(one) for one in kept]), "per_session")
-    _add(panel, "twin_decided", mean([of.decided(one) for one in kept]), "share")
-    _add(panel, "twin_half_bits", mean([of.told_by(one, 0.5) for one in kept]), "bits")
-    _add_parts(panel, kept)
-    _add_minutes(panel, kept)
+    moves = [of.noiseless_between(of.excitement, of.agreed_excitement, one) for one in tenths]
+    jumps = [of.noiseless_between(of.surprise, of.agreed_surprise, one) for one in tenths]
+    own.add("twin_excitement", moves, "per_session")
+    own.add("twin_drama", [of.noiseless(of.drama, one) for one in tenths], "root_share")
+    own.add("twin_suspense", [_suspense(one) for one in tenths], "per_session")
+    own.add("twin_surprise", jumps, "per_session")
+    own.add("twin_lead_changes", [of.noiseless(of.lead_changes, one, 0.5) for one in tenths], "per_session")
+    own.add("twin_decided", [of.noiseless(of.decided, one, 0.5) for one in tenths], "share")
+    _add_lowest(own, tenths)
+    halves = [(of.told_by(one, 0.5), of.bits_of_others(one, 0, of.moment_at(one, 0.5))) for one in kept]
+    own.add_open("twin_half_bits", halves, "bits")
+    _add_parts(own)
+    _add_minutes(own)
 
 
-def _add_parts(panel: Panel, kept: Sequence[Course]) -> None:
+@dataclass(frozen=True)
+class _Kept:
+    """Adds figures of the sessions that are kept to their panel."""
+
+    panel: Panel
+    courses: Sequence[Course]
+
+    def add(self, measure: str, numbers: Sequence[Noiseless], unit: str) -> None:
+        """Add the mean of a number a session that is never below 0."""
+        values, noise = np.array(numbers).T
+        ends = _wider(skew_ends(values), noise)
+        self.put(measure, max(float(values.mean()), 0.0), ends, len(values), unit)
+
+    def add_open(self, measure: str, told: Sequence[tuple[float, Others]], unit: str, key: str | None = None) -> None:
+        """Add the mean of what came in each session, beside what might have come."""
+        might = _upsets(told)
+        name = "" if key is None else _part_name(int(key), len(told), len(self.courses))
+        self.put(measure, float(might.came.mean()), skew_ends(might.came, might), len(told), unit, key=key, name=name)
+
+    def put(self, measure: str, value: float, ends: Ends, sessions: int, unit: str, **told: Any) -> None:
+        """Add a figure of so many sessions."""
+        n = sessions if self.courses[0].runs >= of.LEAST_RUNS else 0
+        self.panel.add(measure, value, ends, n=n, n_unit=COUNTED, unit=unit, **told)
+
+
+def _suspense(course: Course) -> Noiseless:
+    found = of.suspense(course)
+    return of.Noiseless(found, found * LOST / course.runs)
+
+
+def _upsets(told: Sequence[tuple[float, Others]]) -> Upsets:
+    return Upsets.weighed([came for came, _ in told], [own for _, (own, _) in told], [by for _, (_, by) in told])
+
+
+def _wider(ends: Ends, noise: Sequence[float] | NDArray[np.float64]) -> Ends:
+    """Make an interval wider by what noise may have left in its figure."""
+    low, high = ends
+    room = CAUTION * abs(float(np.mean(noise)))
+    return UNKNOWN if low is None or high is None else Ends(low - room, high + room)
+
+
+def _add_lowest(own: _Kept, tenths: Sequence[Course]) -> None:
+    lowest = [of.noiseless_between(of.lowest, of.agreed_lowest, one) for one in tenths]
+    might = _upsets([(value, of.lowest_of_others(one)) for (value, _), one in zip(lowest, tenths, strict=True)])
+    ends = _wider(skew_ends(might.came, might), [noise for _, noise in lowest])
+    own.put("twin_lowest", float(might.came.mean()), ends, len(tenths), "share")
+    _add_comeback(own, tenths)
+
+
+def _add_comeback(own: _Kept, tenths: Sequence[Course]) -> None:
+    """Add the geometric mean of one over the lowest, from how small that is."""
+    least = 0.5 / tenths[0].runs  # what never happened in so many continuations is not called impossible
+    small = (_small(of.lowest, least), _small(of.agreed_lowest, least))
+    logs = [of.noiseless_between(*small, one) for one in tenths]
+    others = [(-np.log(np.maximum(lowest, least or 1e-9)), by) for lowest, by in map(of.lowest_of_others, tenths)]
+    might = _upsets([(value, other) for (value, _), other in zip(logs, others, strict=True)])
+    ends = _wider(skew_ends(might.came, might), [noise for _, noise in logs])
+    own.put("twin_comeback", float(np.exp(might.came.mean())), Ends(*map(_exp, ends)), len(tenths), "ratio")
+
+
+def _small(lowest: Callable[[Course], float], least: float) -> Callable[[Course], float]:
+    return lambda course: -float(np.log(max(lowest(course), least)))
+
+
+def _add_parts(own: _Kept) -> None:
     """Add the bits of each part over the sessions that have it, where there is more than one part."""
-    told = [(of.bits(one), one.parts) for one in kept]
-    numbers = sorted({int(part) for _, parts in told for part in parts} - {0})
+    numbers = sorted({int(part) for one in own.courses for part in one.parts} - {0})
     for part in numbers if len(numbers) > 1 else ():
-        figure = mean([float(bits[parts == part].sum()) for bits, parts in told if (parts == part).any()])
-        panel.add(
-            "twin_part_bits", figure.value, interval(figure), n=figure.sessions, key=str(part),
-            name=_part_name(part, figure.sessions, len(kept)), unit="bits",
-        )  # fmt: skip
+        told = [_bits_in(one, part) for one in own.courses if (one.parts == part).any()]
+        own.add_open("twin_part_bits", told, "bits", key=str(part))
+
+
+def _bits_in(course: Course, part: int) -> tuple[float, Others]:
+    inside = np.flatnonzero(course.parts == part)
+    told = float(of.bits(course)[inside].sum())
+    return told, of.bits_of_others(course, int(inside[0]), int(inside[-1]) + 1)
 
 
 def _part_name(part: int, having: int, sessions: int) -> str:
@@ -76,16 +159,12 @@ def _part_name(part: int, having: int, sessions: int) -> str:
     return f"part {part} ({having:,} of {sessions:,}) / パート{part}（{sessions:,}中{having:,}）"
 
 
-def _add_minutes(panel: Panel, kept: Sequence[Course]) -> None:
-    timed = [one for one in kept if not np.isnan(one.minutes).any() and one.minutes[-1] > one.minutes[0]]
+def _add_minutes(own: _Kept) -> None:
+    timed = [one for one in own.courses if not np.isnan(one.minutes).any() and one.minutes[-1] > one.minutes[0]]
     if timed:
         told = [float(of.bits(one).sum()) for one in timed]
-        minutes = [float(one.minutes[-1] - one.minutes[0]) for one in timed]
-        _add(panel, "twin_bits_per_minute", ratio(told, minutes), "bits")
-
-
-def _add(panel: Panel, measure: str, figure: Pooled, unit: str) -> None:
-    panel.add(measure, figure.value, interval(figure), n=figure.sessions, unit=unit)
+        rate = ratio(told, [float(one.minutes[-1] - one.minutes[0]) for one in timed])
+        own.put("twin_bits_per_minute", rate.value, interval(rate), len(timed), "bits")
 
 
 def _exp(end: float | None) -> float | None:

@@ -11,16 +11,21 @@ import polars as pl
 from playkit.analysis import belief, choices, feelings, leads, stakes, tempo
 from playkit.analysis.exchangeable import exchangeable
 from playkit.analysis.plays import no_plays
-from playkit.analysis.pooled import UNKNOWN, Ends, interval, mean, quotient, ratio
+from playkit.analysis.pooled import UNKNOWN, Ends, interval, mean, ratio
+from playkit.analysis.upsets import skew_ends
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from playkit.analysis.belief import Twins
     from playkit.analysis.choices import Decision
     from playkit.analysis.plays import Plays
     from playkit.analysis.pooled import Pooled
+    from playkit.analysis.upsets import Upsets
 
+    Floats = NDArray[np.float64]
     Decided = Mapping[tuple[str | None, str | None], Sequence[Decision]]
 
 LEAST_SESSIONS = 6
@@ -100,8 +105,9 @@ def bits_quotient(plays: Plays) -> tuple[float, Ends, int] | None:
     """Give what a minute of part 1 tells about the winner, over what a minute of the whole session tells.
 
     Returns:
-        ratio, interval, sessions; None without sessions that know minutes and points. Bits are judged at other
-        sessions, so a first part that tells nothing gives about 0, or a little less.
+        ratio, interval, sessions; None without sessions that know minutes and points. Bits are halfway between those of
+        the sessions that a model was fitted on and those of sessions it has not seen; the interval begins where that of
+        the latter does and ends where that of the former does, so it holds whichever is right.
     """
     counted = plays.counted()
     minutes = tempo.minutes_by_part(plays)
@@ -111,20 +117,27 @@ def bits_quotient(plays: Plays) -> tuple[float, Ends, int] | None:
     standing, wins = leads.standings(counted, 1)[known], leads.win_shares(counted)[known]
     wins = wins[:, : standing.shape[1]]
     whole = belief.bits_of(wins, (~np.isnan(standing)).sum(axis=1))
-    told = ratio(belief.bits_told(standing, wins), whole)
+    if not whole.any():
+        return float("nan"), UNKNOWN, int(known.sum())  # all won everywhere: there is nothing to tell
+    others, fitted = belief.bits_told(standing, wins), belief.bits_fitted(standing, wins)
+    told = float(others.mean() + fitted.came.mean()) / 2
     share = mean(minutes[known, 0] / minutes[known].sum(axis=1))
-    return told.value / share.value, _ratio_ends(told, share), int(known.sum())
+    return told / whole.mean() / share.value, _bits_ends(told, others, fitted, whole, share), int(known.sum())
 
 
-def _ratio_ends(top: Pooled, bottom: Pooled) -> Ends:
-    """Interval of a quotient whose bottom is surely positive and whose top may be anything."""
-    # Fieller's interval wants a positive top, so ask for the share of minutes over bits and turn it round.
-    if top.value <= 0:
-        low, high = interval(top)
-        return UNKNOWN if low is None or high is None else Ends(low / bottom.value, high / bottom.value)
-    turned = quotient(bottom, top)
-    low = 0.0 if turned.high is None else 1 / turned.high
-    return Ends(low, None if turned.low is None else 1 / turned.low)
+def _bits_ends(told: float, others: Floats, fitted: Upsets, whole: Floats, share: Pooled) -> Ends:
+    """Interval of bits over all bits and the share of minutes; how sure that share is adds to it (square and add)."""
+    # Sessions of more seats have more to tell: what they tell is taken beside that.
+    spread = others - others.mean() - told / whole.mean() * (whole - whole.mean())
+    low, _ = skew_ends(spread + others.mean(), fitted, inwards=0)
+    _, high = skew_ends(spread + fitted.came.mean(), fitted, inwards=0)
+    least, _ = interval(share)
+    if low is None or high is None or least is None:
+        return UNKNOWN
+    aside = abs(told) * (share.value - least) / share.value
+    down, up = (float(np.hypot(end - told, aside)) for end in (low, high))
+    scale = float(whole.mean()) * share.value
+    return Ends((told - down) / scale, (told + up) / scale)
 
 
 def _panels(plays: Plays) -> list[tuple[str | None, str | None]]:

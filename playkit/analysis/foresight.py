@@ -10,13 +10,18 @@ import polars as pl
 from playkit.analysis.families import of_share
 from playkit.analysis.foretold import MINUTES, SCORE, TURNS, WINNING
 from playkit.analysis.intervals import LEVEL, family_level
-from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, bent, interval, mean
+from playkit.analysis.pooled import UNKNOWN, Ends, Pooled, interval, mean
+from playkit.analysis.upsets import Upsets, score_ends
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from numpy.typing import NDArray
+
     from playkit.analysis.foretold import Foretold
     from playkit.analysis.measured import Panel
+
+    Floats = NDArray[np.float64]
 
 COUNTED = "foretold_sessions"
 KINDS = {MINUTES: "minutes", TURNS: "turns", WINNING: "points", SCORE: "points"}
@@ -33,7 +38,9 @@ class Score(NamedTuple):
     brier: Pooled
     even: Pooled
     skill: float
+    brier_ends: Ends
     ends: Ends
+    """Of the skill."""
 
 
 def scored(chances: pl.DataFrame) -> Score:
@@ -42,10 +49,10 @@ def scored(chances: pl.DataFrame) -> Score:
     Args:
         chances: columns `foretold.CHANCES`.
 
-    The interval of the skill is t over sessions by the jackknife on the root of the score over that of even chances:
-    one upset among a few sessions makes the score itself skew.
+    Chances alike score one of few numbers, and the rarer one may be in no session at all, so the intervals are those
+    of `upsets.score_ends`: some four sessions more, half of them won by the favourite and half by anybody else.
 
-    Source: Brier 1950, over all seats; skill against even chances; the jackknife on a transformed scale (Efron 1982).
+    Source: Brier 1950, over all seats; skill against even chances; Agresti and Coull 1998.
 
     >>> told = pl.DataFrame({"session": ["a", "a"], "chance": [0.75, 0.25], "won": [1.0, 0.0]})
     >>> scored(told).brier.value, scored(told).skill
@@ -53,12 +60,29 @@ def scored(chances: pl.DataFrame) -> Score:
     """
     even = 1 / pl.len().over("session")
     squares = chances.with_columns(own=(pl.col("chance") - pl.col("won")) ** 2, even=(even - pl.col("won")) ** 2)
-    sums = squares.group_by("session").agg(pl.col("own", "even").sum()).sort("session")
+    sums = squares.group_by("session").agg(pl.col("own", "even").sum(), pl.col("chance")).sort("session")
     own, base = sums["own"].to_numpy(), sums["even"].to_numpy()
-    root = bent(own, base, np.sqrt)
-    low, high = interval(root)
-    ends = UNKNOWN if low is None or high is None else Ends(1 - high**2, 1 - max(low, 0.0) ** 2)
-    return Score(mean(own), mean(base), 1 - root.value**2, ends)
+    left = float(own.sum() / base.sum()) if base.sum() else float("nan")
+    might = np.reshape([_might(np.array(stated), left) for stated in sums["chance"].to_list()], (-1, 4)).T
+    ends = score_ends(Upsets(own, *might[:2]))
+    # The skill is 1 less `left`, for which sessions neither score more nor less than that share of even chances.
+    beside = score_ends(Upsets(own - left * base, *might[2:]))
+    skill = UNKNOWN if None in beside else Ends(*(min(1 - left - (end or 0) / base.mean(), 1) for end in beside[::-1]))
+    return Score(mean(own), mean(base), 1 - left, ends, skill)
+
+
+def _might(stated: Floats, left: float) -> Floats:
+    """Give mean and mean square of the score that a session's chances might have got, and of what it is beside even.
+
+    Args:
+        stated: (seats,) chances.
+        left: the share of the score of even chances.
+    """
+    scores = 1 + (stated**2).sum() - 2 * stated
+    weights = np.full(len(stated), 0.5 / (len(stated) - 1))
+    weights[stated.argmax()] = 0.5
+    beside = scores - left * (1 - 1 / len(stated))
+    return np.array([weights @ one for one in (scores, scores**2, beside, beside**2)])
 
 
 def add_foresight(panel: Panel, found: Foretold, names: Mapping[str, str]) -> None:
@@ -129,7 +153,7 @@ def _add_ranges(panel: Panel, known: pl.DataFrame) -> None:
 def _add_chances(panel: Panel, found: Foretold) -> None:
     if found.chances.height:
         score = scored(found.chances)
-        ends, n = _from_zero(interval(score.brier)), score.brier.sessions
+        ends, n = _from_zero(score.brier_ends), score.brier.sessions
         panel.add("brier", score.brier.value, ends, standard=score.even.value, unit="brier", n=n, n_unit=COUNTED)
         panel.add("brier_skill", score.skill, score.ends, standard=0.0, unit="skill", n=n, n_unit=COUNTED)
     won, even = found.named

@@ -42,7 +42,7 @@ where they are unknown or unbounded. `state` is one of `figures.STATES`: below i
 half of that hatched."""
 
 FLOORS = {
-    "sessions": (MIN_SHOWN, MIN_GREY),
+    **dict.fromkeys(("sessions", "believed_sessions"), (MIN_SHOWN, MIN_GREY)),
     **dict.fromkeys(("games", "seeds"), (100, 50)),
     "decisions": (50, 25),
     **dict.fromkeys(("visits", "captures", "piece_turns"), (30, 15)),

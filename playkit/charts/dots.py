@@ -24,7 +24,7 @@ NEEDED = (
 )
 ORDER = ("people", "mixed", "sample", "bots", "random_bots")
 FLOORS = {
-    "sessions": 20,
+    **dict.fromkeys(("sessions", "believed_sessions"), 20),
     **dict.fromkeys(("games", "seeds"), 100),
     "decisions": 50,
     "visits": 30,
@@ -54,6 +54,7 @@ _COUNTED = {
     "noted_sessions": "{n} sessions with notes / メモのある{n}セッション",
     "asked_sessions": "{n} sessions with answers / 回答のある{n}セッション",
     "foretold_sessions": "{n} sessions with predictions / 予想のある{n}セッション",
+    "believed_sessions": "{n} sessions played on 200 times / 200回ずつ続けた{n}セッション",
 }
 
 

@@ -43,6 +43,11 @@ COUNTED = {
     "noted_sessions": ("one session with notes", "sessions with notes", "セッション（メモあり）"),
     "asked_sessions": ("one session with answers", "sessions with answers", "セッション（回答あり）"),
     "foretold_sessions": ("one session with predictions", "sessions with predictions", "セッション（予想あり）"),
+    "believed_sessions": (
+        "one session played on 200 times",
+        "sessions played on 200 times",
+        "セッション（200回ずつ続けた）",
+    ),
     "sessions_with_it": ("one session with it", "sessions with it", "セッション（ありのみ）"),
 }
 """What n may count: one of it, many of it, and the Japanese that follows the number."""

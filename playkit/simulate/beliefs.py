@@ -32,6 +32,8 @@ MOST_MOMENTS = 1000
 """Positions of a session that are played on; of longer ones as many, evenly spread."""
 TOGETHER = {"compiled": 4000, "plain": 40}
 """Continuations between two looks at whether to stop: a fraction of a second."""
+NOTHING_NEXT = -1
+"""Instead of the code of a next step, where the session is over."""
 FIRST_LANE = 1 << 29
 """Lanes in which the next step of each pair is drawn: above those of the continuations, below those of choices."""
 
@@ -87,7 +89,8 @@ def believe(
     pairs = 2 * -(-runs // 4)
     moments = _moments(len(steps))
     playing = _Playing(plan, pairs, engine, progress, len(moments) * pairs * 2)
-    return _told(moments, np.concatenate(list(playing.shares(steps, moments))))
+    stretches = list(playing.shares(steps, moments))
+    return _told(moments, *(np.concatenate(column) for column in zip(*stretches, strict=True)))
 
 
 def require_runs(runs: int) -> None:
@@ -126,13 +129,18 @@ class _Playing:
         """How many are played before somebody looks."""
         return TOGETHER["plain" if self.engine == "plain" else "compiled"]
 
-    def shares(self, steps: Sequence[int], moments: NDArray[np.int64]) -> Iterator[Floats]:
-        """Give stretch by stretch the shares of the win of every pair, (positions, pairs, 2, seats)."""
+    def shares(self, steps: Sequence[int], moments: NDArray[np.int64]) -> Iterator[tuple[NDArray[np.int64], Floats]]:
+        """Give stretch by stretch the next step of every pair, and its shares of the win.
+
+        Yields:
+            (positions, pairs) codes, `NOTHING_NEXT` where the session is over, and (positions, pairs, 2, seats) shares.
+        """
         looker = _NextSteps(self.plan, self.pairs)
         for stretch in _stretches(moments, max(self.together // (2 * self.pairs), 1)):
             sampled = list(looker.sampled(steps, stretch))
             won = np.concatenate(list(self._won(_forks(steps, sampled))))
-            yield won.reshape(len(stretch), self.pairs, 2, self.plan.seats)
+            nexts = [[code[0] if code else NOTHING_NEXT for code in codes] for _, codes in sampled]
+            yield np.array(nexts, np.int64), won.reshape(len(stretch), self.pairs, 2, self.plan.seats)
 
     def _won(self, forks: Sequence[Position]) -> Iterator[Floats]:
         """Give the shares of the win of each pair; of a single position there may be very many."""
@@ -161,24 +169,47 @@ def _stretches(moments: NDArray[np.int64], size: int) -> Iterator[list[int]]:
         yield moments[first : first + size].tolist()
 
 
-def _told(moments: NDArray[np.int64], shares: Floats) -> Beliefs:
-    """Turn the shares of every pair, (positions, pairs, 2, seats), into beliefs."""
+def _told(moments: NDArray[np.int64], nexts: NDArray[np.int64], shares: Floats) -> Beliefs:
+    """Turn the next steps of every pair and its shares, (positions, pairs, 2, seats), into beliefs."""
     pairs = shares.shape[1]
     middle = shares.mean(axis=2)
     halves = np.stack([middle[:, : pairs // 2].mean(axis=1), middle[:, pairs // 2 :].mean(axis=1)])
     moved = np.zeros((len(moments), shares.shape[3]))
     moved[1:] = np.diff(middle, axis=0).std(axis=1, ddof=1) / np.sqrt(pairs)
-    # Twins that share the next step agree by what is known after it; the halves agree by what is known before it.
-    agreed = (shares[:, :, 0] * shares[:, :, 1]).mean(axis=1)
     return Beliefs(
         moments,
         chances=middle.mean(axis=1),
         halves=halves,
         error=middle.std(axis=1, ddof=1) / np.sqrt(pairs),
         moved=moved,
-        ahead=agreed - halves[0] * halves[1],
+        ahead=np.stack([_ahead(*one) for one in zip(nexts, shares, strict=True)]),
         runs=2 * pairs,
     )
+
+
+def _ahead(nexts: NDArray[np.int64], shares: Floats) -> Floats:
+    """Estimate how far the next step will move the chances, by seat.
+
+    Any two continuations agree by what is known before the next step, and those that drew the same one by what is known
+    after it. All that drew the same are compared, not twins alone: where few steps are possible that leaves little of
+    the noise, and where only one is nothing can be learnt from it.
+    """
+    steps, step = np.unique(nexts, return_inverse=True)
+    if len(steps) == 1:
+        return np.zeros(shares.shape[2])
+    drew = np.eye(len(steps))[step]
+    many = 2 * drew.sum(axis=0)[:, None]
+    alike = _agreed(drew.T @ shares.sum(axis=1), drew.T @ (shares**2).sum(axis=1), many)
+    after = (many / many.sum() * alike).sum(axis=0)
+    pairs = shares.mean(axis=1)
+    found: Floats = after - _agreed(pairs.sum(axis=0), (pairs**2).sum(axis=0), len(pairs))
+    return found
+
+
+def _agreed(total: Floats, squares: Floats, many: Floats | int) -> Floats:
+    """Give the mean product of any two different ones of so many, from their total and the total of their squares."""
+    agreed: Floats = (total**2 - squares) / (many * (many - 1))
+    return agreed
 
 
 class _NextSteps(ForkEngine):

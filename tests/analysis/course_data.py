@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 
 from playkit.analysis.course import Course
+from playkit.simulate.beliefs import NOTHING_NEXT, _told
 
 
 @cache
@@ -53,3 +54,20 @@ def estimated(course, runs, rng):
     moved = np.zeros(w.shape)
     moved[1:] = np.sqrt(variance[1:] + variance[:-1])
     return course._replace(chances=w, halves=halves, moved=moved, runs=runs)
+
+
+def played_on(told, runs, rng, goal=4):
+    """Give what pairs of continuations that share their next point would say of a fair race, as `believe` tells it."""
+    seats, pairs = len(told[0]), runs // 2
+    nexts = rng.integers(0, seats, (len(told), pairs))
+    nexts[-1] = NOTHING_NEXT
+    after = [
+        [chances(tuple(p + (k == seat) for k, p in enumerate(points)), goal) for seat in range(seats)]
+        for points in told[:-1]
+    ]
+    reached = np.array([*after, [chances(told[-1], goal)] * seats])[np.arange(len(told))[:, None], nexts]
+    won = (rng.random((len(told), pairs, 2, 1)) > reached.cumsum(axis=2)[:, :, None]).sum(axis=3).clip(0, seats - 1)
+    found = _told(np.arange(len(told)), nexts, np.eye(seats)[won])
+    return exact(told, goal)._replace(
+        chances=found.chances, halves=found.halves, moved=found.moved, ahead=found.ahead, runs=float(runs)
+    )

@@ -89,13 +89,35 @@ def slow_excitement(w):
     return sum(abs(one - other) for before, after in pairwise(w) for one, other in zip(before, after, strict=True)) / 2
 
 
+def slow_leaders(w, by):
+    """Say who is ahead by so much, moment by moment; None where nobody is."""
+    tops = [sorted(row, reverse=True)[:2] for row in w]
+    return [row.index(first) if first - second >= by else None for row, (first, second) in zip(w, tops, strict=True)]
+
+
 def slow_decided(w, winners):
-    share, last = 0.0, len(w) - 1
-    for moment, row in enumerate(w):
-        top = max(row)
-        if row.count(top) == 1 and row.index(top) not in winners:
-            share = (moment + 1) / last
-    return share
+    found = []
+    for by in (0.15, 0.2, 0.25):
+        losers = [k for k, who in enumerate(slow_leaders(w, by)) if who is not None and who not in winners]
+        found.append((max(losers) + 1) / (len(w) - 1) if losers else 0.0)
+    return sum(found) / 3
+
+
+def slow_lead_changes(w):
+    found = 0
+    for by in (0.15, 0.2, 0.25):
+        leaders = [who for who in slow_leaders(w, by) if who is not None]
+        found += sum(one != other for one, other in pairwise(leaders))
+    return found / 3
+
+
+def slow_drama(w, winner):
+    total = weights = 0.0
+    for row in w[1:-1]:
+        gap = max(row) - row[winner]
+        weight = min(gap / 0.3, 1) ** 2
+        total, weights = total + weight * gap**0.5, weights + weight
+    return total / max(weights, 1)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -104,7 +126,11 @@ def test_measures_are_those_of_slow_twins_and_of_relabelled_seats(seed):
     w = np.vstack([rng.dirichlet([1.0] * 4, size=8), np.eye(4)[rng.integers(4)]])
     course = Course.known("s", w)
     assert of.excitement(course) == pytest.approx(slow_excitement(w.tolist()))
-    assert of.decided(course) == pytest.approx(slow_decided(w.tolist(), [int(w[-1].argmax())]))
+    winner = int(w[-1].argmax())
+    assert of.decided(course) == pytest.approx(slow_decided(w.tolist(), [winner]))
+    assert of.lead_changes(course) == pytest.approx(slow_lead_changes(w.tolist()))
+    assert of.drama(course) == pytest.approx(slow_drama(w.tolist(), winner))
+    assert of.lowest(course) == min(row[winner] for row in w.tolist())
     other = Course.known("s", w[:, rng.permutation(4)])
     for measure in (of.excitement, of.surprise, of.lowest, of.drama, of.decided, of.lead_changes, of.squares):
         assert measure(other) == pytest.approx(measure(course)), measure.__name__
@@ -125,37 +151,53 @@ def long_series():
 
 
 def test_noise_is_not_excitement():
-    """Sums over two hundred estimated changes: the plain sum grows by half, ours stays below what truly moved.
-
-    How far below is small at tenths of the session, which is where figures look.
-    """
-    true, rng = long_series(), np.random.default_rng(1)
-    drawn = [estimated(true, 100, rng) for _ in range(60)]
-    plain = np.mean([np.abs(np.diff(one.chances, axis=0)).sum() / 2 for one in drawn])
-    ours = np.mean([of.excitement(one) for one in drawn])
-    assert plain > 1.4 * of.excitement(true)
-    assert 0 < ours <= 1.02 * of.excitement(true)
-    tenths = np.mean([of.excitement(of.at_tenths(one)) for one in drawn])
-    assert tenths == pytest.approx(of.excitement(of.at_tenths(true)), rel=0.2)
+    """A race of two hundred coins, at tenths: the plain sum grows, what noise adds is taken off again."""
+    true, rng = of.at_tenths(long_series()), np.random.default_rng(1)
+    drawn = [estimated(true, 200, rng) for _ in range(100)]
+    plain = np.mean([of.excitement(one) for one in drawn])
+    ours, room = np.mean([of.noiseless_between(of.excitement, of.agreed_excitement, one) for one in drawn], axis=0)
+    assert plain > 1.02 * of.excitement(true)
+    assert ours == pytest.approx(of.excitement(true), rel=0.1)
+    assert abs(ours - of.excitement(true)) <= room / 2 + 0.03, "the truth is between the two it is halfway of"
     # Squares lose nothing.
     error = np.std([of.squares(one) for one in drawn], ddof=1) / np.sqrt(len(drawn))
     assert np.mean([of.squares(one) for one in drawn]) == pytest.approx(of.squares(true), abs=4 * error)
-    lowest = [of.lowest(of.at_tenths(one)) for one in drawn]
-    assert np.mean(lowest) == pytest.approx(of.lowest(of.at_tenths(true)), abs=0.02)
-    # Of two hundred moments one half seldom finds the lowest of the other, while the plain minimum finds luck.
-    assert np.mean([one.chances[:, int(one.wins.argmax())].min() for one in drawn]) < of.lowest(true) - 0.02
-    assert of.lowest(true) <= np.mean([of.lowest(one) for one in drawn]) < of.lowest(true) + 0.06
+    # The lowest of estimates is the luckiest of them.
+    assert np.mean([of.lowest(one) for one in drawn]) < of.lowest(true) - 0.01
+    found = [of.noiseless_between(of.lowest, of.agreed_lowest, one).value for one in drawn]
+    assert np.mean(found) == pytest.approx(of.lowest(true), abs=0.015)
 
 
-def test_where_nothing_moves_noise_finds_nothing():
-    still = Course.known("s", [[0.5, 0.5]] * 60)._replace(wins=np.array([1.0, 0.0]))
+@pytest.mark.parametrize(
+    ("measure", "agreed"),
+    [(of.excitement, of.agreed_excitement), (of.surprise, of.agreed_surprise), (of.lowest, of.agreed_lowest)],
+)
+def test_the_truth_is_between_what_all_and_what_halves_agree_on(measure, agreed):
+    """Whether chances move much, a little, or not at all; with exact chances both are the same number."""
     rng = np.random.default_rng(2)
-    drawn = [estimated(still, 100, rng) for _ in range(200)]
-    assert abs(np.mean([of.excitement(one) for one in drawn])) < 0.05
+    for true in (*(of.at_tenths(one) for _, one in SERIES[::20]), Course.known("s", [[0.5, 0.5]] * 10 + [[1.0, 0.0]])):
+        drawn = [estimated(true, 200, rng) for _ in range(150)]
+        most, least = np.mean([(of.noiseless(measure, one).value, agreed(one)) for one in drawn], axis=0)
+        assert min(least, most) - 0.02 <= measure(true) <= max(least, most) + 0.02
+        assert of.noiseless_between(measure, agreed, true) == pytest.approx((measure(true), 0))
+
+
+@pytest.mark.parametrize("measure", [of.lowest, of.drama, of.lead_changes, of.decided])
+def test_exact_chances_have_no_noise_to_take_off(measure):
+    for _, one in THREE[::7]:
+        assert of.noiseless(measure, one) == pytest.approx((measure(one), 0))
+
+
+def test_where_nothing_moves_noise_finds_little():
+    still = Course.known("s", [[0.5, 0.5]] * 11)._replace(wins=np.array([1.0, 0.0]))
+    rng = np.random.default_rng(2)
+    drawn = [estimated(still, 200, rng) for _ in range(300)]
+    assert abs(np.mean([of.agreed_excitement(one) for one in drawn])) < 0.02
     assert np.mean([bool(of.turning_points(one)) for one in drawn]) <= 0.1, "one session in twenty, and a little"
-    assert np.mean([of.lead_changes(one) for one in drawn]) < 1.5
-    plain = np.mean([np.abs(np.diff(one.chances, axis=0)).sum() / 2 for one in drawn])
-    assert plain > 3
+    for measure, most in ((of.lead_changes, 0.1), (of.drama, 0.06), (of.decided, 0.1)):
+        assert abs(np.mean([of.noiseless(measure, one, 0.5).value for one in drawn])) < most, measure.__name__
+    plain = np.mean([of.excitement(one) for one in drawn])
+    assert plain > 0.3
 
 
 def test_bands_cover():

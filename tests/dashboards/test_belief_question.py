@@ -95,9 +95,22 @@ def test_a_question_reads_kept_beliefs_and_gives_no_other_measure_than_it_define
     for measure in answer.measures:
         (name,) = (pattern for pattern in defined if fnmatch(measure.name, pattern))
         assert measure.unit == defined[name]
-        assert measure.n == 3
-    assert (answer.verdict, answer.needed) == ("not_shown", 17)
+        assert measure.n == 0, "eight continuations a position are too few"
+    assert (answer.verdict, answer.needed) == ("not_shown", 20)
+    assert "played on 200 times" in answer.sentence.en
+    assert any("--continuations 200" in note.en for note in answer.notes)
     assert "勝者の見込みの最低値" in answer.html("ja")
+
+
+def test_sessions_played_on_often_enough_count_and_others_are_left_out(tmp_path):
+    store = Store(tmp_path / "logs")
+    names = [log(store, played(seed, **SHORT)) for seed in range(2)]
+    asked_of(names[0], RUNS, store=store, engine="plain", bots="random")(None)
+    often = asked_of(names[1], RUNS, store=store, engine="plain", bots="random")(None)
+    rows = often.rows.drop("runs").to_dicts()
+    store.believe({**often.subject.about, "runs": of.LEAST_RUNS}, rows)
+    found = api.report("belief", game=GAME, store=store).measures
+    assert {measure.n for measure in found} == {1}
 
 
 def test_the_figures_are_those_of_the_courses(studied):
@@ -106,9 +119,11 @@ def test_the_figures_are_those_of_the_courses(studied):
     courses = [asked_of(name, RUNS, store=store, engine="plain", bots="random")(None).course for name in names]
     found = {measure.name: measure.estimate for measure in answer.measures}
     by_hand = {
-        "twin_decided": np.mean([of.decided(one) for one in courses]),
-        "twin_excitement": np.mean([of.excitement(of.at_tenths(one)) for one in courses]),
-        "twin_lead_changes": np.mean([of.lead_changes(one) for one in courses]),
+        "twin_decided": np.mean([of.noiseless(of.decided, of.at_tenths(one), 0.5).value for one in courses]),
+        "twin_excitement": np.mean(
+            [of.noiseless_between(of.excitement, of.agreed_excitement, of.at_tenths(one)).value for one in courses]
+        ),
+        "twin_lead_changes": np.mean([of.noiseless(of.lead_changes, of.at_tenths(one), 0.5).value for one in courses]),
         "twin_bits_per_minute": sum(of.bits(one).sum() for one in courses)
         / sum(one.minutes[-1] - one.minutes[0] for one in courses),
     }

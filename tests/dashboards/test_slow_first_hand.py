@@ -63,7 +63,7 @@ def test_the_sentence_gives_effect_interval_and_n_in_both_languages():
     )
     assert sentence.ja.startswith("架空の見本：1ハンド目は時間の36%を占め、最終的な点差の14%を生みます")
     assert sentence.ja.endswith("1ハンド目は間延びしています。")
-    assert "about 33 more sessions" in answered("swingy").sentence.en
+    assert "about 96 more sessions" in answered("swingy").sentence.en
 
 
 def test_an_answer_is_plain_data_with_interval_and_n_for_every_measure():

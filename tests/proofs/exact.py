@@ -5,9 +5,10 @@ from __future__ import annotations
 DISCRETE = "counts of few sessions: an interval is as wide as the next count asks, and at least what it says"
 LOT = "never narrower than the lot itself, which is what decides here"
 OPEN = "exact limits of few sessions, open where they cannot know: at least what they say"
-SKEW = "surprisals: the upset that weighs most is in few samples of twenty; t is short of it by a few points"
+UPSETS = "never narrower than what the chances say might have come, or than halves of the continuations differ"
 WIDER = "the wider of two intervals, of people and of sessions: at least what it says"
-SHORT = "two values of which one is rare, or a share of bits of any sign: short by a few points at 20 sessions"
+SCORES = "few values of which one may be rare: as for counts, some sessions more in which all of them came"
+FITTED = "from what a model tells of others to what it tells of the sessions it was fitted on: at least what it says"
 TENTHS = "ten groups: the jackknife is as wide as these differ"
 NONE = "exact limits of counts of which there are none: at least what they say"
 EXACT = {
@@ -19,8 +20,10 @@ EXACT = {
         ("turns picks_by minutes_by", 0.94, OPEN),
         ("boredom", 0.95, NONE),
         ("rating_gap", 0.93, WIDER),
-        ("twin_half_bits twin_part_bits twin_comeback", 0.89, SKEW),
-        ("brier bits_per_minute", 0.90, SHORT),
+        ("twin_half_bits twin_part_bits twin_comeback twin_lowest twin_excitement twin_surprise", 0.93, UPSETS),
+        ("twin_drama twin_lead_changes twin_decided", 0.93, UPSETS),
+        ("brier brier_skill", 0.93, SCORES),
+        ("bits_per_minute", 0.93, FITTED),
         ("excitement drama lowest", 0.92, TENTHS),
     )
     for name in names.split()

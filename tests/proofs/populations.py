@@ -52,12 +52,19 @@ class Population:
         figures: what some of them say, each under its new name: estimate, low and high by measure and key.
         n: how many are drawn.
         own: measures whose truth is what samples of this size say on average, since more sessions are judged better.
+        known: the truth, where sessions say it only roughly; else it is what all of them say together.
     """
 
     sessions: list[Any]
     figures: Callable[[list[Any]], Figures]
     n: int = 20
     own: tuple[str, ...] = ()
+    known: Figures | None = None
+
+    @property
+    def truth(self) -> Figures:
+        """Give the figures that intervals should hold."""
+        return self.known or self.figures(self.sessions)
 
 
 def panelled(add: Callable[..., None], *args: Any) -> Figures:
@@ -255,8 +262,37 @@ def phases() -> Population:
     return Population([*np.concatenate(fell)], figures)
 
 
+def _played_on(seats: int, goal: int, count: int = 400) -> Population:
+    """Fair races whose chances are known from 200 continuations a position; the truth is of the exact ones."""
+    rng = np.random.default_rng(40 + seats)
+    told = []
+    for _ in range(count):
+        points = [(0,) * seats]
+        while goal not in points[-1]:
+            winner = rng.integers(seats)
+            points.append(tuple(p + (k == winner) for k, p in enumerate(points[-1])))
+        told.append(points)
+
+    def figures(some: list[Any]) -> Figures:
+        return panelled(add_courses, [one._replace(session=f"s{k:05d}") for k, one in enumerate(some)])
+
+    rough = [course_data.played_on(points, 200, rng, goal) for points in told]
+    return Population(rough, figures, known=figures([course_data.exact(points, goal) for points in told]))
+
+
+def coins() -> Population:
+    """Best of seven coins, played on."""
+    return _played_on(2, 4)
+
+
+def fours() -> Population:
+    """Four seats to five points, played on: near-even chances for long."""
+    return _played_on(4, 5)
+
+
 MADE = {
-    one.__name__: one for one in (races, finals, lengths, clocks, widths, hands, rounds, forecasts, courses, phases)
+    one.__name__: one
+    for one in (races, finals, lengths, clocks, widths, hands, rounds, forecasts, courses, coins, fours, phases)
 }
 
 
@@ -271,6 +307,7 @@ COVERS = {
     "from_start led first_complete order drawn dealt",
     "forecasts": "minutes_bias minutes_error checked in_range brier brier_skill",
     "phases": "coupling",
+    **dict.fromkeys(("coins", "fours"), "twin_excitement twin_drama twin_suspense twin_surprise twin_half_bits"),
     "courses": "twin_decided twin_lead_changes twin_lowest twin_comeback twin_excitement twin_drama twin_suspense "
     "twin_surprise twin_half_bits twin_part_bits twin_bits_per_minute",
 }

@@ -23,14 +23,21 @@ from playkit.analysis.pooled import interval, mean
 from playkit.simulate.twins import Sampled
 
 DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
-RUNS = {"hands": (300, 3), "rounds": (500, 8), "clocks": (300, 4), "races": (200, 3)}
+RUNS = {
+    "hands": (300, 3),
+    "rounds": (500, 8),
+    "clocks": (300, 4),
+    "races": (200, 3),
+    **dict.fromkeys(("coins", "fours"), (1000, 15)),
+    "courses": (1000, 25),
+}
 """Samples of the slow populations, in the drill and in the normal run; of the others 1,500 and 40."""
 
 
 def coverage(name, runs):
     """Draw samples, and give for each figure how often its interval held the truth, and how often it had one."""
     made, rng = population(name), np.random.default_rng(7)
-    truth = made.figures(made.sessions)
+    truth = made.truth
     seen = defaultdict(list)
     for _ in range(runs):
         some = [made.sessions[k] for k in rng.integers(0, len(made.sessions), made.n)]

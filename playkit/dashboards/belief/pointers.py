@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from playkit.analysis.course import LEAST_RUNS
 from playkit.dashboards.belief.subject import bots_hash
 from playkit.dashboards.general import LOOKED_AT, gather
 from playkit.dashboards.sources import session_rows
@@ -32,13 +33,11 @@ WITHOUT_STEPS = Label(
     "course off points.",
     "手順がすべては記録されていないセッション：{n}。続きを遊べないので、流れは問い leads で得点から読めます。",
 )
-FEW_RUNS = 200
 FEW = Label(
-    "Sessions whose chances rest on fewer than 200 continuations a position: {n}. Noise then hides moves: of a best of "
-    "seven coins, 24 find 90 % of the excitement and 57 % of the changes of the lead. `playkit belief --all "
-    "--continuations 200` works them out anew.",
-    "1局面の続きが200回未満のセッション：{n}。誤差に動きが隠れます（コインの7番勝負では、24回だと盛り上がりの90%、首位交代の57%しか"
-    "見つかりません）。playkit belief --all --continuations 200 で計算し直せます。",
+    "Sessions whose chances rest on fewer than 200 continuations a position: {n}. Noise then makes and hides leads, so "
+    "figures do not count them. Play on more: `playkit belief --all --continuations 200` works them out anew.",
+    "1局面の続きが200回未満のセッション：{n}。誤差が首位を作ったり隠したりするので、数値には数えません。"
+    "playkit belief --all --continuations 200 で、もっと続けて計算し直せます。",
 )
 
 
@@ -86,7 +85,7 @@ def _few(asked: Asked, known: set[str]) -> int:
     if not known:
         return 0
     best = holding(asked).filter(pl.col("session").is_in(list(known))).group_by("session").agg(pl.col("runs").max())
-    return best.filter(pl.col("runs") < FEW_RUNS).height
+    return best.filter(pl.col("runs") < LEAST_RUNS).height
 
 
 def _sessions(found: Gathered) -> tuple[set[str], set[str], set[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playkit.dashboards.catalogue import Defined
-from playkit.dashboards.needs import BELIEFS, OWN, PEOPLE
+from playkit.dashboards.needs import BELIEFS, OWN, floors
 from playkit.kernel.labels import Label
 
 BELIEF_OF = Label(
@@ -73,55 +73,58 @@ LABELS = {
 }
 
 
-HELD = {
-    "twin_decided": 95, "twin_lead_changes": 96, "twin_lowest": 95, "twin_excitement": 95, "twin_drama": 89,
-    "twin_suspense": 88, "twin_surprise": 95, "twin_half_bits": 93,
-}  # fmt: skip
-"""How many of a hundred intervals held the truth: 600 samples of 20 best-of-seven coins, 200 continuations a position.
-Drama comes out 13 % small there and suspense 7 %."""
+NOISE = "t over sessions, moved by their skewness, and wider by half the noise that halves of the continuations show"
+UPSETS = (
+    "t over sessions, moved by their skewness, of the spread of sessions or of what the chances say, if that is wider"
+)
+COUNT = floors("believed_sessions")
 
 
-def _defined(name: str, meaning: Label, unit: str, source: str = OWN, interval: str | None = None) -> Defined:
-    held = f"; held the truth in {HELD[name]} % of 600 samples of 20 best-of-sevens" if name in HELD else ""
-    return Defined(name, meaning, unit, interval or f"t over sessions{held}", BELIEFS, PEOPLE, source)
+def _defined(name: str, meaning: Label, unit: str, source: str = OWN, interval: str = NOISE) -> Defined:
+    return Defined(name, meaning, unit, interval, BELIEFS, COUNT, source)
 
 
 MEASURES = (
     _defined(
         "twin_decided",
         Label(
-            "share of the steps after which nobody but a winner is ahead of all by over 1.96 standard errors",
-            "勝者以外が標準誤差の1.96倍を超えて首位に立つことがもうなくなる時点（手数の割合）",
+            "share of the steps, in tenths, after which nobody but a winner is clearly ahead in chances: by 15, by 20 "
+            "or by 25 points, the mean of the three",
+            "勝者以外の見込みがはっきり首位（差15・20・25ポイント、三つの平均）に立つことがもうなくなる時点（手数の割合、1割ごと）",
         ),
         "share",
     ),
     _defined(
         "twin_lead_changes",
         Label(
-            "times a seat is clearly ahead in chances that was not the last to be; the first changes nothing",
-            "直前まで優勢だった席と別の席が、はっきり優勢になった回数（最初の優勢は数えない）",
+            "times a seat is clearly ahead in chances (by 15, by 20 or by 25 points, the mean of the three) that was "
+            "not the last to be, at tenths; the first changes nothing",
+            "直前まで優勢だった席と別の席が、はっきり優勢（差15・20・25ポイント、三つの平均）になった回数（1割ごと。最初の優勢は"
+            "数えない）",
         ),
         "per_session",
     ),
     _defined(
         "twin_lowest",
         Label(
-            "the winner's lowest chance at tenths: one half of the continuations says when, the other how low",
-            "1割ごとの、勝者の見込みの最低値（続きの半分が時点を、残りの半分が値を決める）",
+            "the winner's lowest chance at tenths, noise of playing on taken off",
+            "1割ごとの、勝者の見込みの最低値（モンテカルロ誤差を除く）",
         ),
         "share",
+        OWN,
+        UPSETS,
     ),
     _defined(
         "twin_comeback",
         Label("one over twin_lowest, geometric mean over sessions", "twin_lowestの逆数（セッションの幾何平均）"),
         "ratio",
         "Burke",
-        "that of the mean log, turned back",
+        f"that of the mean log, turned back: {UPSETS}",
     ),
     _defined(
         "twin_excitement",
         Label(
-            "half the sum of the absolute changes of all chances at tenths, noise of playing on left out",
+            "half the sum of the absolute changes of all chances at tenths, noise of playing on taken off",
             "1割ごとの、全席の見込みの変化の合計の半分（モンテカルロ誤差を除く）",
         ),
         "per_session",
@@ -130,8 +133,10 @@ MEASURES = (
     _defined(
         "twin_drama",
         Label(
-            "mean root of the gap between the leader's chance and the winner's while behind, at tenths",
-            "勝者が負けている間の、首位との見込みの差の平方根の平均（1割ごと）",
+            "mean root of the gap between the leader's chance and the winner's while behind, at tenths; a moment "
+            "counts in full from 30 points behind on, and less, by the square of that share, where the gap is smaller",
+            "勝者が負けている間の、首位との見込みの差の平方根の平均（1割ごと。差が30ポイント以上なら重み1、小さければその割合の"
+            "二乗の重み）",
         ),
         "root_share",
         "Browne 2008",
@@ -159,6 +164,8 @@ MEASURES = (
             "中間の勝者の見込みを開始時のもので割ったlog2。ボットが見誤れば負",
         ),
         "bits",
+        OWN,
+        UPSETS,
     ),
     _defined(
         "twin_part_bits.*",
@@ -169,6 +176,8 @@ MEASURES = (
             "どのセッションも同じパートなら合計は開始時の未定分",
         ),
         "bits",
+        OWN,
+        UPSETS,
     ),
     _defined(
         "twin_bits_per_minute",

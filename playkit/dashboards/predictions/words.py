@@ -105,14 +105,19 @@ MEASURES = (
         "sum over seats of (stated chance - share of the win) squared, mean over sessions; others share the rest",
         "席ごとの（予想した勝率 − 勝ち分）の2乗の和の平均。挙げなかった席は残りを等分",
         "brier",
-        ("t over sessions, not below 0", _SAID, _FLOOR, "Brier 1950"),
+        (
+            "with some four sessions more, half won by favourites (Agresti and Coull 1998); not below 0",
+            _SAID,
+            _FLOOR,
+            "Brier 1950",
+        ),
     ),
     _defined(
         "brier_skill",
         "1 - Brier's score over that of even chances: 1 knows, 0 is as good as saying nothing",
         "1 − ブライアスコア ÷ 均等な予想のスコア（1は完全、0は何も言わないのと同じ）",
         "skill",
-        ("t over sessions (jackknife on the root)", _SAID, _FLOOR, "Brier 1950; Murphy 1973"),
+        ("that of the score over that of even chances", _SAID, _FLOOR, "Brier 1950; Murphy 1973"),
     ),
     _defined(
         "named_winner",

@@ -56,12 +56,12 @@ _ROWS = (
     (
         "bits_per_minute.1",
         (
-            "what a minute of part 1 tells about the winner, over what a minute of the session tells, judged at the "
-            "other sessions"
+            "what a minute of part 1 tells about the winner, over what a minute of the session tells; halfway between "
+            "what a model tells of the sessions it was fitted on and of others"
         ),
-        "最初のパートの1分が勝者について告げる情報÷セッション全体の1分（他のセッションで評価）",
+        "最初のパートの1分が勝者について告げる情報÷セッション全体の1分（当てはめたセッションと他のセッションでの値の中間）",
         "ratio",
-        "Fieller over sessions",
+        "t over sessions, moved by their skewness: from the lower end of others' bits to the upper end of fitted ones",
     ),
     (
         "leader_wins.*",
