@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 TENTHS = 10
 FOLDS = 5
+AT_ALL = 1e-12
+"""Gaps of chances below this are those of rounding."""
 ORDERS = 10
 """Orders of a session's gains that are drawn for what a race without momentum would be."""
 
@@ -163,8 +165,23 @@ def drama(w: Floats, winner: int) -> float:
     """
     inside = w[1:-1]
     gap = inside.max(axis=1) - inside[:, winner] if len(inside) else np.zeros(0)
-    behind = gap[gap > 1e-12]
+    behind = gap[gap > AT_ALL]
     return float(np.sqrt(behind).mean()) if len(behind) else 0.0
+
+
+def of_courses(courses: Floats, winners: NDArray[np.int64]) -> Floats:
+    """Give `excitement`, `drama` and `lowest` of many sessions at once, (sessions, 3).
+
+    Args:
+        courses: chances, (sessions, moments, seats).
+        winners: the winning seat of each.
+    """
+    moved = np.abs(np.diff(courses, axis=1)).sum(axis=(1, 2)) / 2
+    won = np.take_along_axis(courses, winners[:, None, None], axis=2)[:, :, 0]
+    gap = courses[:, 1:-1].max(axis=2) - won[:, 1:-1]
+    behind = gap > AT_ALL
+    roots = np.sqrt(np.where(behind, gap, 0.0)).sum(axis=1)
+    return np.column_stack([moved, roots / np.maximum(behind.sum(axis=1), 1), won.min(axis=1)])
 
 
 def lowest(w: Floats, winner: int) -> float:

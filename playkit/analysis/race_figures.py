@@ -17,14 +17,12 @@ from playkit.analysis.race import (
     at_tenths,
     chances,
     decided,
-    drama,
-    excitement,
     in_any_order,
     lead_changes,
     lead_of_winner,
     leader_credit,
-    lowest,
     momentum,
+    of_courses,
 )
 
 if TYPE_CHECKING:
@@ -126,9 +124,8 @@ def _add_chances(panel: Panel, kept: Sequence[Track]) -> None:
 
 def _of_chances(tracks: Sequence[Track]) -> Floats:
     """Give the means of `OF_CHANCES`."""
-    courses = [(w, int(one.wins.argmax())) for w, one in zip(chances(tracks), tracks, strict=True)]
-    each = np.array([(excitement(w), drama(w, winner), lowest(w, winner)) for w, winner in courses])
-    found: Floats = each.mean(axis=0)
+    winners = np.array([int(one.wins.argmax()) for one in tracks])
+    found: Floats = of_courses(np.array(chances(tracks)), winners).mean(axis=0)
     return found
 
 

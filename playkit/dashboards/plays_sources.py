@@ -24,7 +24,7 @@ from playkit.kernel.labels import Label
 from playkit.kernel.picking import RANDOM
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.plan import Plan, make_plan
-from playkit.simulate.twins import Line, Sampled, Twins, sampled_decisions
+from playkit.simulate.twins import Line, Sampled, Twins, sampled_extremes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -180,7 +180,7 @@ def _played(plan: Plan, facet: str, draft: str | None, looked_into: tuple[int, i
     if twins.parts < 2:
         return Played(plays)
     deciding, carrying = looked_into
-    decided = decisions(twins.decisions(deciding)) if deciding else []
+    decided = decisions(twins.extremes(deciding)) if deciding else []
     carried: list[tuple[Any, Any]] = []
     if carrying:
         carried = [twins.carry_over(part, carrying) for part in range(1, twins.parts)]
@@ -226,7 +226,7 @@ def _session_decisions(game: Game, table: Mapping[str, Any] | None, rows: pl.Dat
     if found is None:
         return []
     plan, line = found
-    return decisions(sampled_decisions(plan, {number: line}, each=4, seed=number, engine="compiled"))
+    return decisions(sampled_extremes(plan, {number: line}, each=4, seed=number, engine="compiled"))
 
 
 def session_line(

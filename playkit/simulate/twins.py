@@ -106,6 +106,13 @@ class Twins:
         lines = {game: self._lines[game] for game in self.whole[:games]}
         return sampled_decisions(self.plan, lines, each=each, runs=runs, most=most, seed=seed, engine=self.engine)
 
+    def extremes(
+        self, games: int, *, each: int = 1, runs: int = RUNS, most: int = MOST, seed: int = 0
+    ) -> list[Sampled]:
+        """Look into the same decisions, of which only best and worst action matter; see `sampled_extremes`."""
+        lines = {game: self._lines[game] for game in self.whole[:games]}
+        return sampled_extremes(self.plan, lines, each=each, runs=runs, most=most, seed=seed, engine=self.engine)
+
     def carry_over(self, part: int, games: int | None = None) -> tuple[Floats, Floats]:
         """Give how much what came before changes the game after `part`, and how much fresh chance does.
 
@@ -183,6 +190,75 @@ def sampled_decisions(
         seed: of the sample.
         engine: see `play_forks`.
     """
+    drawn = _draw(plan, lines, each=each, runs=runs, most=most, seed=seed, engine=engine)
+    won = (
+        drawn.played(range(len(drawn.reached)), range(runs), engine)
+        if drawn.reached
+        else np.zeros((0, runs, plan.seats))
+    )
+    return [drawn.sampled(place, own if len(own) else None) for place, own in enumerate(drawn.by_decision(won))]
+
+
+def sampled_extremes(
+    plan: Plan,
+    lines: Mapping[int, Line],
+    *,
+    each: int = 1,
+    runs: int = RUNS,
+    most: int = MOST,
+    seed: int = 0,
+    engine: str = "auto",
+) -> list[Sampled]:
+    """Look into the decisions of `sampled_decisions`, playing only the best and the worst action on to the last run.
+
+    They are chosen by the first half of the runs, as `analysis.choices.consequential` chooses, which says the same of
+    them as of all: `wins` and `shares` hold the best action and the worst, and are None where these are one.
+    """
+    drawn = _draw(plan, lines, each=each, runs=runs, most=most, seed=seed, engine=engine)
+    if not drawn.reached:
+        return [drawn.sampled(place, None) for place in range(len(drawn.steps))]
+    early = drawn.played(range(len(drawn.reached)), range(runs // 2), engine)
+    chosen: list[tuple[int, int] | None] = []
+    first = 0
+    for one, own in zip(drawn.asked, drawn.by_decision(early), strict=True):
+        means = own[:, :, one.who].mean(axis=1) if len(own) else np.zeros(1)
+        best, worst = int(means.argmax()), int(means.argmin())
+        chosen.append(None if best == worst else (first + best, first + worst))
+        first += len(own)
+    pairs = [place for pair in chosen if pair is not None for place in pair]
+    whole = np.concatenate([early[pairs], drawn.played(pairs, range(runs // 2, runs), engine)], axis=1)
+    both = iter(whole.reshape(-1, 2, *whole.shape[1:]))
+    return [drawn.sampled(place, None if pair is None else next(both)) for place, pair in enumerate(chosen)]
+
+
+class _Drawn(NamedTuple):
+    """Decisions that were drawn: where they are, what is asked there, and where the tried actions lead, in a row."""
+
+    plan: Plan
+    runs: int
+    steps: list[tuple[int, int, int]]
+    asked: list[Asked]
+    reached: list[Position]
+    sizes: list[int]
+
+    def played(self, places: Sequence[int], runs: Sequence[int], engine: str) -> Floats:
+        """Play actions on: win shares (places, runs, seats); all actions of a decision meet the same dice."""
+        first = _CHOICE_LANES + np.repeat(np.arange(1, len(self.sizes) + 1), self.sizes) * self.runs
+        lanes = first[list(places)][:, None] + np.array(runs, np.int64)
+        return win_shares(play_on(self.plan, [self.reached[place] for place in places], lanes, engine=engine))
+
+    def by_decision(self, won: Floats) -> list[Floats]:
+        """Cut what was won by decision."""
+        return np.split(won, np.cumsum(self.sizes)[:-1]) if self.sizes else []
+
+    def sampled(self, place: int, shares: Floats | None) -> Sampled:
+        """Say what was found about a decision."""
+        (game, part, _), (who, actions) = self.steps[place], self.asked[place]
+        return Sampled(game, part, len(actions), None if shares is None else shares[:, :, who], who, shares)
+
+
+def _draw(plan: Plan, lines: Mapping[int, Line], *, each: int, runs: int, most: int, seed: int, engine: str) -> _Drawn:
+    """Draw decisions, and of each the actions that are tried."""
     rng = np.random.default_rng(seed)
     drawn = [(game, part, step) for game, line in lines.items() for part, step in _sampled_steps(line, each, rng)]
     asked = asked_at(plan, [Position(lines[game].steps, step) for game, _, step in drawn], engine=engine)
@@ -192,13 +268,7 @@ def sampled_decisions(
         for (game, _, step), codes in zip(drawn, tried, strict=True)
         for code in codes
     ]
-    sizes = [len(codes) for codes in tried]
-    # All actions of a decision meet the same dice.
-    first = _CHOICE_LANES + np.repeat(np.arange(1, len(sizes) + 1), sizes) * runs
-    if not drawn:
-        return []
-    won = win_shares(play_on(plan, reached, first[:, None] + np.arange(runs), engine=engine))
-    return list(_sorted_out(drawn, asked, np.split(won, np.cumsum(sizes)[:-1])))
+    return _Drawn(plan, runs, drawn, asked, reached, [len(codes) for codes in tried])
 
 
 def _sampled_steps(line: Line, each: int, rng: np.random.Generator) -> Iterator[tuple[int, int]]:
@@ -209,11 +279,3 @@ def _sampled_steps(line: Line, each: int, rng: np.random.Generator) -> Iterator[
         for step in sorted(rng.permutation(own)[:each].tolist()):
             yield part, step
         start = end
-
-
-def _sorted_out(
-    drawn: Sequence[tuple[int, int, int]], asked: Sequence[Asked], won: Sequence[Floats]
-) -> Iterator[Sampled]:
-    for (game, part, _), (who, actions), shares in zip(drawn, asked, won, strict=True):
-        known = shares if len(shares) else None
-        yield Sampled(game, part, len(actions), None if known is None else known[:, :, who], who, known)

@@ -22,6 +22,7 @@ from playkit.analysis.race import (
     lead_of_winner,
     lowest,
     momentum,
+    of_courses,
 )
 from playkit.analysis.race_figures import add_race, race_curves, usual
 
@@ -197,3 +198,13 @@ def test_the_order_of_sessions_changes_nothing():
         figures.append(measured([panel]).select("estimate", "low", "high", "standard").fill_null(-1).to_numpy())
     assert figures[1] == pytest.approx(figures[0])
     assert figures[2] == pytest.approx(figures[0])
+
+
+def test_many_sessions_at_once_are_each_alone():
+    rng = np.random.default_rng(4)
+    courses = rng.dirichlet(np.ones(3), (40, 11))
+    courses[:, -1] = np.eye(3)[rng.integers(0, 3, 40)]
+    courses[0] = courses[0, -1]  # the winner is never behind
+    winners = courses[:, -1].argmax(axis=1)
+    alone = [(excitement(w), drama(w, k), lowest(w, k)) for w, k in zip(courses, winners.tolist(), strict=True)]
+    np.testing.assert_allclose(of_courses(courses, winners), alone, rtol=1e-12)

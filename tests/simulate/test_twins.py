@@ -143,6 +143,22 @@ def test_decisions_are_sampled_by_part_and_only_those_with_consequences_count():
     assert shares[2] > 0.5
 
 
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+def test_extremes_are_judged_as_whole_decisions_are(engine):
+    """Playing only the best and the worst action to the last run leaves every verdict, and every other number."""
+    plan = plan_of(12, seats=2, first=0)
+    twins = Twins(plan, engine=engine)
+    whole, few = (look(12, runs=12) for look in (twins.decisions, twins.extremes))
+    assert len(whole) == len(few) > 0
+    for all_of_it, ends in zip(whole, few, strict=True):
+        assert all_of_it[:3] == ends[:3]
+        assert all_of_it.wins is not None
+        assert consequential(all_of_it.wins) == (ends.wins is not None and consequential(ends.wins))
+        if ends.wins is not None:
+            means = all_of_it.wins[:, :6].mean(axis=1)
+            np.testing.assert_array_equal(ends.wins, all_of_it.wins[[means.argmax(), means.argmin()]])
+
+
 def test_a_sample_is_the_same_whenever_it_is_drawn():
     first, second = (Twins(plan_of(10), engine="plain").decisions(5, runs=8) for _ in range(2))
     assert [d[:3] for d in first] == [d[:3] for d in second]

@@ -95,4 +95,4 @@ def _arms(plan: Plan, deciding: int) -> dict[str, Arm]:
     plays = plays_from_events(labelled(twins.events, "bots", None))
     games = [str(game) for game in twins.whole]
     found = part_arms(plays) | settled_arms(twins, twins.parts, games)
-    return found | (choice_arms(decisions(twins.decisions(deciding))) if deciding and twins.parts > 1 else {})
+    return found | (choice_arms(decisions(twins.extremes(deciding))) if deciding and twins.parts > 1 else {})

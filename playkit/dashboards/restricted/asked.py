@@ -86,7 +86,7 @@ def _bounds(plan: Plan, things: tuple[str, ...]) -> dict[str, Bound]:
     engine = engine_of(plan.game)
     free = run_plan(plan, "steps", engine=engine)
     picks = picks_of(free)
-    codes = {thing: codes_of(plan.game, thing) for thing in things}
+    codes = _codes(plan.game, things)
     picked = {}
     for thing, own in codes.items():
         hit = np.isin(picks.code, sorted(own))
@@ -97,6 +97,11 @@ def _bounds(plan: Plan, things: tuple[str, ...]) -> dict[str, Bound]:
     tried = [thing for thing in things if thing in ranked[:most]]
     wins = without_each(plan, [codes[thing] for thing in tried], engine=engine, free=free)
     return {thing: Bound(own, picked[thing]) for thing, own in zip(tried, wins, strict=True)}
+
+
+@lru_cache(maxsize=8)
+def _codes(game: Game, things: tuple[str, ...]) -> dict[str, frozenset[int]]:
+    return {thing: codes_of(game, thing) for thing in things}
 
 
 def _says(rows: pl.DataFrame) -> Said:
