@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,8 +31,9 @@ CLUSTERS = {
 CARDS, HITS = (2,) * 6 + (3,) * 8 + (2,), (2,) * 14 + (1,)
 
 
+@cache
 def layout(name: str) -> ExactBoard:
-    """Give a Patchies board with named cluster pairs, attack cards only."""
+    """Give a Patchies board with named cluster pairs, attack cards only; the same one each time, as it is solved."""
     groups = [*CLUSTERS[name].split(), *SYSTEMS.split(), "a1", "e1", "a5", "e5", "c3"]
     star = {cell: number for number, cells in enumerate(groups) for cell in cells.split("-")}
     return ExactBoard([star[cell] for cell in BOARD.names], CARDS, HITS)

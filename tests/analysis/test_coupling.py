@@ -136,14 +136,14 @@ def test_a_turned_board_turns_its_couplings():
 
 
 def test_a_fair_simulation_agrees_with_the_exact_board():
-    board, counts = data.layout("spread"), data.simulated(phases=20_000, seed=3)
+    board, counts = data.layout("spread"), data.simulated(phases=10_000, seed=3)
     frame = couplings(counts)
     for row in frame.to_dicts():
         exact = board.coupling(row["cell"], row["other"])
         assert row["band_low"] - 0.01 <= exact <= row["band_high"] + 1e-12
     named = {f"{row['name']}–{row['other_name']}": row["estimate"] for row in frame.to_dicts()}
     for pair_of, coupling in BOUND.items():
-        assert named[pair_of] == pytest.approx(coupling, abs=0.03)
+        assert named[pair_of] == pytest.approx(coupling, abs=0.04)
     for relation, row in by_relation(counts).items():
         assert row["low"] <= exact_mean(board, relation) <= row["high"]
 
@@ -184,10 +184,10 @@ def test_sessions_that_differ_widen_the_interval():
     assert wide["high"] - wide["low"] > 1.3 * (narrow["high"] - narrow["low"])
 
 
-@pytest.mark.parametrize("sessions", [8, 20])
+@pytest.mark.parametrize("sessions", [8, 20] if DRILL else [20])
 def test_intervals_of_pairs_cover(sessions):
     """At least as often as they say: half a phase more in each count, and sessions that are alike by chance."""
-    rng, runs = np.random.default_rng(sessions), 400 if DRILL else 10
+    rng, runs = np.random.default_rng(sessions), 400 if DRILL else 6
     board = data.layout("spread")
     fell = data.fallen("spread", 20_000, rng)
     wanted = pl.DataFrame(

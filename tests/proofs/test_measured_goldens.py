@@ -147,11 +147,11 @@ def test_a_hand_of_24_is_worth_35_points():
     """Ten of the 24 usual cards, of 2 to 5 points: exactly 35 on average, and as much in hands that are dealt."""
     values = [LOWEST + place for place, copies in enumerate(COPIES[0]) for _ in range(6 * copies)]
     assert (len(values), Fraction(10 * sum(values), len(values))) == (24, 35)
-    rows = [first_hand(seed) for seed in range(200 if DRILL else 40)]
+    rows = [first_hand(seed) for seed in range(200 if DRILL else 20)]
     assert [len(own) for own in rows] == [10] * len(rows)
     dealt = amount(pl.concat(rows), "laid").row(0, named=True)
     assert dealt["low"] <= 3.5 <= dealt["high"]
-    assert 10 * dealt["estimate"] == pytest.approx(35, abs=1.5)
+    assert 10 * dealt["estimate"] == pytest.approx(35, abs=1.5 if DRILL else 2.5)
 
 
 def first_hand(seed):
@@ -195,12 +195,14 @@ def test_what_falls_if_nothing_ends_and_what_falls_in_truth():
     assert float(board.survival[2]) == pytest.approx(0.577, abs=5e-4)
     naive = product(board.hazard(2)[:33])
     assert naive == pytest.approx(0.277, abs=5e-4)
-    fell, whole = data.falls("spread", 60_000 if DRILL else 15_000, np.random.default_rng(2))
+    fell, whole = data.falls("spread", 60_000 if DRILL else 6000, np.random.default_rng(2))
     end, at = whole.min(axis=1), fell[:, 2]
     died = at <= end
     curve = survival(np.where(died, at, end), died)
-    assert curve.share[curve.time <= 28][-1] == pytest.approx(product(board.hazard(2)[:29]), abs=0.02)
-    assert (~died).mean() == pytest.approx(0.577, abs=0.012)
+    assert curve.share[curve.time <= 28][-1] == pytest.approx(
+        product(board.hazard(2)[:29]), abs=0.02 if DRILL else 0.04
+    )
+    assert (~died).mean() == pytest.approx(0.577, abs=0.02)
 
 
 def product(hazards):
@@ -248,7 +250,7 @@ def test_pairs_that_face_each_other_make_the_middle_lines_deadly():
 )  # fmt: skip
 def test_what_landlords_do_to_the_board(options, expected):
     """The page's deck has five blanks more, and six without a landlord: they stretch a phase, and do no more."""
-    phases = 20_000 if DRILL else 1200
+    phases = 20_000 if DRILL else 600
     plan = make_plan(find("patchies"), phases, 7, seats=4, preset="board_only", options=options)
     tally = play_plain(plan, 0, phases).tally[0]
     stands = [tally["survived"][cells].sum() / len(cells) / phases for cells in (CENTRE, RING, CORNER, EDGE)]

@@ -72,12 +72,12 @@ def every_order(track, tenth):
     return average(led)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_an_early_lead_is_worth_what_it_is_beyond_every_order(seed):
     """Orders are drawn, ten a session; every one of them is counted here."""
-    found = races(seed, 200)
+    found = races(seed, 120)
     told = figures(add_race, found)
-    error = 4 * 0.5 / np.sqrt(ORDERS * 200)
+    error = 4 * 0.5 / np.sqrt(ORDERS * 120)
     for tenth in (2, 5, 8):
         exact = average([every_order(one, tenth) for one in found])
         assert told["leader_wins", f"{tenth}0"]["standard"] == pytest.approx(exact, abs=error)
@@ -372,7 +372,7 @@ def slow_chances(found, tenth, kept):
     return [chance(slope, k) for k in range(len(found))]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_excitement_drama_and_the_lowest_chance_in_plain_loops(seed):
     """Chances at tenths are judged by the sessions of other folds, which go round by name; then the definitions."""
     found = sorted(races(seed, 25), key=lambda one: one.session)
