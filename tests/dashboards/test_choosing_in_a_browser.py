@@ -166,6 +166,8 @@ def test_a_draft_and_who_played_narrow_together_a_language_keeps_it_and_paper_sh
     sheet.emulate_media(media="screen")
     sheet.evaluate("window.dispatchEvent(new Event('afterprint'))")
     settled(sheet, lambda: bright(sheet, "own-x-8"), [False, True])
+    sheet.pdf()  # where paper is ready before a dataflow is
+    settled(sheet, lambda: (bright(sheet, "own-x-8"), sheet.locator("#pick").input_value()), ([False, True], "seat 2"))
 
 
 def test_a_seat_a_session_and_a_turning_point_are_the_same_in_every_chart(watched, address):

@@ -3,21 +3,20 @@ function linking(page, changed) {
   const STORE = "picked_store"; // where Vega-Lite keeps what charts/linked.py calls "picked"
   const charts = new Map();
   let picked = [];
-  let resting = false;
 
   const listens = (spec) => spec.params?.some((one) => one.name === "picked");
 
   function link(id, view, spec, datasets) {
     charts.delete(id);
     if (!listens(spec)) return;
-    charts.set(id, { view, known: new Set(rowsOf(spec, datasets).map((row) => row.linked)) });
-    view.addDataListener(STORE, (_, found) => heard(id, found.map((one) => one.values[0])));
+    const hear = (_, found) => heard(id, found.map((one) => one.values[0]));
+    charts.set(id, { view, hear, known: new Set(rowsOf(spec, datasets).map((row) => row.linked)) });
+    view.addDataListener(STORE, hear);
     show(id);
   }
 
   // Whatever has no name was clicked, a line of zero perhaps: nothing is picked by it, and nothing forgotten.
   function heard(id, values) {
-    if (resting) return;
     if (values.every((value) => value != null)) pick(values, id);
     else show(id);
   }
@@ -36,7 +35,7 @@ function linking(page, changed) {
 
   function show(id) {
     const chart = charts.get(id);
-    chart.view.data(STORE, stored(shownIn(chart))).runAsync();
+    return chart.view.data(STORE, stored(shownIn(chart))).runAsync();
   }
 
   // What can be picked, by the section that shows it first, each with its name in a language.
@@ -59,14 +58,11 @@ function linking(page, changed) {
     unlink: (id) => charts.delete(id),
     picked: () => picked,
     among: () => [...charts].filter(([id, chart]) => shownIn(chart).length && document.getElementById(id).offsetParent).length,
-    // On paper everything is as if nothing were picked; there is no time for a dataflow to wait.
-    rest: () => {
-      resting = true;
-      charts.forEach(({ view }) => view.data(STORE, []).run());
-    },
-    back: () => {
-      resting = false;
-      charts.forEach((_, id) => show(id));
-    },
+    // On paper everything is as if nothing were picked, and nobody is told so; there is no time to wait for a dataflow.
+    rest: () => charts.forEach(({ view, hear }) => view.removeDataListener(STORE, hear).data(STORE, []).run()),
+    back: () => charts.forEach(async ({ view, hear }, id) => {
+      await show(id);
+      view.addDataListener(STORE, hear);
+    }),
   };
 }
