@@ -169,7 +169,9 @@ def played(bots: Bots) -> Played:
     A plan always gives the same games, so whoever asks again in this process gets what is there.
     """
     ready = is_ready(bots.plan.game)
-    looked_into = (DECIDING_GAMES, CARRYING_GAMES) if ready else (0, 0)
+    # What a choice of random bots does, random bots undo: asked where nobody plays better.
+    aimless = bots.facet == RANDOM_BOTS and bool(bots.plan.game.bots)
+    looked_into = (DECIDING_GAMES, CARRYING_GAMES) if ready and not aimless else (0, 0)
     return _played(bots.plan, bots.facet, bots.run.draft, looked_into, compiled=ready)
 
 
