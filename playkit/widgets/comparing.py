@@ -30,7 +30,7 @@ class DraftsForm:
 
     Args:
         game: loaded rules.
-        compare: plays both drafts and gives something with an `answer` that has `bundles(lang)`; called as
+        compare: plays both drafts and gives something with an `answer` that has `framed(lang)`; called as
             `playkit.compare`.
         lang: "en" or "ja".
         a: the preset that draft A starts from; None is the game's first.
@@ -135,8 +135,7 @@ class DraftsForm:
             found = self._compare(self.game, *chosen, progress=self._tell, **asked)
             self.status.value = escape(self._say("looking"))
             # A finished answer is shown whole or not at all; a thread has no cell to print into.
-            bundles = found.answer.bundles(self.lang)
-            self.shown.outputs = tuple(_output(bundle) for bundle in bundles)
+            self.shown.outputs = (_output(found.answer.framed(self.lang)),)
             self.result = found
             self.status.value = escape(self._say("done", n=f"{asked['games']:,}"))
         except KeyboardInterrupt:

@@ -106,6 +106,9 @@ def test_two_drafts_are_chosen_run_and_told_apart_in_one_cell(browser, lab, lang
     slider.fill("4")
     slider.press("Enter")
     page.get_by_role("button", name=press, exact=True).click()
-    page.wait_for_selector(f"text={said}", timeout=120_000)
-    page.wait_for_selector(".vega-embed svg, .vega-embed canvas", timeout=30_000)
+    shown = page.locator(".widget-output iframe, .jp-OutputArea iframe[srcdoc]").first
+    shown.wait_for(timeout=120_000)
+    shown.content_frame.locator(f"html[data-drawn={lang}]").wait_for(timeout=60_000)
+    assert said in shown.content_frame.locator(".sentence").inner_text()
+    assert shown.content_frame.locator(".chart svg").count() >= 1
     context.close()

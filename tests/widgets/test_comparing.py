@@ -19,16 +19,16 @@ JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 class Answered:
-    """Stands for a comparison: what the form shows of one is its answer's bundles."""
+    """Stands for a comparison: what the form shows of one is its answer's page."""
 
     @property
     def answer(self):
         """Be the answer as well."""
         return self
 
-    def bundles(self, lang):
+    def framed(self, lang):
         """Give one piece."""
-        return [{"text/html": f"<p>{lang}</p>"}]
+        return {"text/html": f"<p>{lang}</p>"}
 
 
 @pytest.fixture(scope="module")
@@ -52,9 +52,9 @@ def test_the_real_comparison_runs_in_the_background_and_is_shown_whole(terror):
     assert form.failure is None
     assert (found.a, found.b, found.blocks) == ("two_hands", "two_hands, hand_2_halves=4", 6)
     assert (form.bar.value, form.bar.max) == (12, 12)
-    sentence, *charts = form.shown.outputs
-    assert "ボット" in sentence["data"]["text/html"]
-    assert any("vega" in kind for chart in charts for kind in chart["data"])
+    (page,) = form.shown.outputs
+    assert "ボット" in page["data"]["text/plain"]
+    assert page["data"]["text/html"].startswith("<iframe ")
     assert "終了" in form.status.value
 
 
