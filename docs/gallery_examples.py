@@ -60,13 +60,21 @@ def chart_of(name: str) -> Callable[..., Any]:
 def drawn(name: str, lang: str, change: Callable[[pl.DataFrame], pl.DataFrame] | None = None) -> list[Any]:
     """Draw an example; `change` alters its first frame, as a test does."""
     example = EXAMPLES[name]
-    frames = {parameter: make() for parameter, make in example.frames.items()}
+    frames = {parameter: spoken(make(), lang) for parameter, make in example.frames.items()}
     if change is not None:
         first = next(iter(frames))
         frames[first] = change(frames[first])
     given = {key: value.value if isinstance(value, Said) else value for key, value in example.given.items()}
     charts = chart_of(name)(**frames, **given, lang=lang)
     return charts if isinstance(charts, list) else [charts]
+
+
+def spoken(frame: pl.DataFrame, lang: str) -> pl.DataFrame:
+    """Let remarks be in the language of the picture, as people at one table speak one."""
+    if "text" not in frame.columns:
+        return frame
+    parts = pl.col("text").str.split(" / ")
+    return frame.with_columns(text=parts.list.last() if lang == "ja" else parts.list.first())
 
 
 def dots(measure: str, unit: str, rows: Mapping[str, float], *, margin: float = 0.03, **more: Any) -> Example:
@@ -253,7 +261,8 @@ FRAMES = {
     "stakes.resolved_lines": parts("resolved"),
     "stakes.stake_bars": parts("minutes_share", "stake"),
     "timeline.session_line": Example(
-        {"spans": made.spans, "turns": made.turns, "scores": made.scores, "remarks": made.remarks}, {"part": HAND}
+        {"spans": made.spans, "turns": made.turns, "scores": made.scores, "remarks": made.remarks},
+        {"part": HAND, "tags": {"bored": "bored / 退屈", "happy": "happy / 楽しい"}},
     ),
 }
 

@@ -282,7 +282,7 @@ def remarks() -> pl.DataFrame:
     """Give what was noted at the table."""
     rows = [
         (9.0, 1, "noted", "bored", None),
-        (18.0, None, "asked", None, "how far?"),
+        (18.0, None, "asked", None, "how far? / どこまで進める？"),
         (30.0, 0, "noted", "happy", None),
     ]
     return pl.DataFrame(rows, schema=timeline.REMARKS, orient="row")
