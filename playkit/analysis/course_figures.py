@@ -28,9 +28,9 @@ COUNTED = "believed_sessions"
 CAUTION = 0.5
 """The part of the noise that halves show by which an interval is wider: they show it roughly."""
 
-LOST = 16
-"""Roots of what is rough come out small: suspense by 2 to 4 % with 200 continuations, and half this over so many is
-added to its interval."""
+LOST = 4
+"""Roots of what is rough come out small, suspense by 1 to 4 % with 200 continuations: this over so many is put back, and
+may be as much too much or too little."""
 
 
 def usual(courses: Sequence[Course]) -> list[Course]:
@@ -100,8 +100,8 @@ class _Kept:
 
 
 def _suspense(course: Course) -> Noiseless:
-    found = of.suspense(course)
-    return of.Noiseless(found, found * LOST / course.runs)
+    found, lost = of.suspense(course), LOST / course.runs
+    return of.Noiseless(found * (1 + lost), found * lost / CAUTION)
 
 
 def _upsets(told: Sequence[tuple[float, Others]]) -> Upsets:

@@ -147,12 +147,12 @@ def test_as_a_slow_reading_scores(rows):
 def test_the_skill_of_chances_is_covered(sessions):
     """Three seats whose true chances are 0.6, 0.3 and 0.1, and who says so: the skill is 0.19.
 
-    Brier's mean is 1 - (0.36 + 0.09 + 0.01) = 0.54 where even chances score 2/3. Over 6,000 runs the interval holds it
-    in 94.9 and 92.4 % with 6 and 20 sessions: one upset moves so few sessions far.
+    Brier's mean is 1 - (0.36 + 0.09 + 0.01) = 0.54 where even chances score 2/3. Over 3,000 runs the interval holds it
+    in 99.7 and 97.6 % with 6 and 20 sessions, since three scores are few values.
     """
     rng, true = np.random.default_rng(sessions), np.array([0.6, 0.3, 0.1])
     held = [_holds(rng, sessions, true) for _ in range(RUNS)]
-    assert np.mean(held) >= 0.92 - 2.6 * np.sqrt(0.05 * 0.95 / RUNS)
+    assert np.mean(held) >= 0.94 - 2.6 * np.sqrt(0.05 * 0.95 / RUNS)
 
 
 def _holds(rng, sessions, true):

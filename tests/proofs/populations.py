@@ -233,7 +233,7 @@ def courses() -> Population:
     races = course_data.every_race()
     rng = np.random.default_rng(39)
     chances = np.array([chance for chance, _ in races])
-    kept = rng.choice(len(races), 1500, p=chances / chances.sum())
+    kept = rng.choice(len(races), 600, p=chances / chances.sum())
     known = []
     for _, told in races:
         half = len(told) // 2
