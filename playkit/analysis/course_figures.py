@@ -29,8 +29,8 @@ CAUTION = 0.5
 """The part of the noise that halves show by which an interval is wider: they show it roughly."""
 
 LOST = 4
-"""Roots of what is rough come out small, suspense by 1 to 4 % with 200 continuations: this over so many is put back, and
-may be as much too much or too little."""
+"""Roots of what is rough come out small, suspense by 1 to 4 % with 200 continuations: this over so many is put back,
+and may be as much too much or too little."""
 
 
 def usual(courses: Sequence[Course]) -> list[Course]:
