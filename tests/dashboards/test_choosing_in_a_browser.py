@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -28,6 +29,15 @@ ADDRESS = {
     "en": ("Only draft B: 5 of 11 charts.", "Highlighted: seat 2 (charts: 5).", "Show everything again"),
     "ja": ("草案Bだけを表示中（11図のうち5図）。", "強調中：席2（5図）。", "すべて表示に戻す"),
 }
+ON_A_LINE = """(chart) => {
+  const svg = document.querySelector(chart);
+  svg.scrollIntoView({ block: "center" });
+  const line = [...svg.querySelectorAll("g.mark-line path")].find((path) => path.getAttribute("opacity") === "0");
+  const point = line.getPointAtLength(line.getTotalLength() * 0.9);
+  const { x, y } = new DOMPoint(point.x, point.y).matrixTransform(line.getScreenCTM());
+  return { x, y };
+}"""
+"""A place under a curve that the mouse can rest on."""
 LOOKS = [("en-US", "light"), ("ja-JP", "dark")]
 
 
@@ -182,6 +192,18 @@ def test_a_seat_a_session_and_a_turning_point_are_the_same_in_every_chart(watche
     box = sheet.locator("#belief-belief_curve .chart svg").bounding_box()
     assert curve.count() == 1
     assert box["width"] > 300
+    at = sheet.evaluate(ON_A_LINE, "#belief-winner_chances .chart svg")
+    sheet.mouse.move(at["x"], at["y"])
+    settled(sheet, lambda: strokes("race-winner_curves", 0.1125), 29)
+    assert said(sheet) == "", "what the mouse rests on is shown, and not picked"
+    sheet.mouse.move(5, 5)
+    settled(sheet, lambda: strokes("race-winner_curves", 0.1125), 0)
+    sheet.mouse.move(at["x"], at["y"])
+    settled(sheet, lambda: strokes("race-winner_curves", 0.1125), 29)
+    sheet.keyboard.down("Shift")
+    sheet.mouse.click(at["x"], at["y"])
+    sheet.keyboard.up("Shift")
+    settled(sheet, lambda: re.sub(r"\d+ \(", "n (", said(sheet)), "Highlighted: sn (charts: 2).")
     curve.dispatch_event("click")
     settled(sheet, lambda: said(sheet), "Highlighted: seat 2 (charts: 8).")
     settled(sheet, lambda: strokes("belief-belief_curve", FAINT), 2)
