@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from playkit.analysis.defects import REASONS
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from playkit.analysis.counts import Counts
 
+_RUN = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_SESSIONS = 200
 """Rows of evidence a page lists; a study of more is named by its count."""
 
@@ -51,7 +53,7 @@ def evidence_table(evidence: pl.DataFrame, names: Mapping[str, Label]) -> list[T
         left = (row["unfinished"] or 0) + (row["held_back"] or 0) + (row["boardless"] or 0)
         amounts = [row["games"], row["phases"], row["with_draws"], left]
         who = told.who(row["facet"], row["draft"])
-        rows.append([names.get(session, Label(session, session)), who, *(_plain(f"{value:,}") for value in amounts)])
+        rows.append([names.get(session, _simulation(session)), who, *(_plain(f"{value:,}") for value in amounts)])
     if evidence.height > MOST_SESSIONS:
         more = evidence.height - MOST_SESSIONS
         rows.append([Label(f"and {more:,} more", f"ほか{more:,}件"), *[_plain("")] * 5])
@@ -86,6 +88,11 @@ def _figure(row: dict[str, Any], unit: str) -> Label:
         "share": f"{compact_percent(figure)} ({compact_range(low, high)})",
     }[unit]
     return _plain(f"{text} n={row['n']:,}")
+
+
+def _simulation(run: str) -> Label:
+    """Call a simulation by its id; what was just run, or an invented sample, has none."""
+    return Label(f"simulation {run}", f"シミュレーション {run}") if _RUN.fullmatch(run) else _plain(run)
 
 
 def _reason(defect: str) -> Label:

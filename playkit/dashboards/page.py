@@ -183,7 +183,8 @@ def _card(measure: Measure, anchor: str, *, alone: bool) -> str:
     ends = ""
     if measure.low is not None:
         between = " … " if measure.unit in SIGNED else " – "  # a dash between signs would read as a third
-        ends = f"{styled(measure.low, 1)}{between}{styled(measure.high, 1) if measure.high is not None else '…'}"
+        low = styled(measure.low, 1).removesuffix(" pp")  # the other end says what both are in
+        ends = f"{low}{between}{styled(measure.high, 1) if measure.high is not None else '…'}"
     return _filled_card(measure, thin, figure, _figures(ends) + count)
 
 
@@ -192,7 +193,8 @@ def _figures(text: str) -> str:
 
 
 def _filled_card(measure: Measure, thin: str, figure: str, below: str) -> str:
-    return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{_figures(figure)}</b><i>{below}</i></dd></div>"
+    large = _figures(figure).replace("ポイント", "<small>ポイント</small>")
+    return f"<div{thin}><dt>{_both(measure.label)}</dt><dd><b>{large}</b><i>{below}</i></dd></div>"
 
 
 _WRITTEN: dict[str, Callable[[float, int], str]] = {

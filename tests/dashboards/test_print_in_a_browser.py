@@ -16,6 +16,7 @@ def test_wide_tables_fit_on_paper(browser, tmp_path):
         page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
         wide = "[...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth + 1).length"
         assert page.evaluate("document.querySelectorAll('.scroll').length") > 0
+        assert not page.locator("nav").first.is_visible(), "what leads about on a screen leads nowhere on paper"
         assert page.evaluate(wide) == 0
     finally:
         page.close()

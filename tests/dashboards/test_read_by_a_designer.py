@@ -12,13 +12,14 @@ import tables
 from playkit import api
 from playkit.dashboards.catalogue import Asked
 from playkit.dashboards.choices.asked import actions_of
-from playkit.dashboards.compare.answer import panel
+from playkit.dashboards.compare.answer import compared, panel
 from playkit.dashboards.compare.verdict import needed, sentence
 from playkit.dashboards.growth.verdict import says
 from playkit.dashboards.length.asked import _says as lengths_say
 from playkit.dashboards.page import page
 from playkit.dashboards.parts import named_parts
 from playkit.dashboards.questions import answer
+from playkit.dashboards.report import Answer, Measure
 from playkit.dashboards.traced_html import MOST_UNFOLDED
 from playkit.dashboards.unused.asked import families_of
 from playkit.errors import UnknownGame
@@ -156,6 +157,25 @@ def test_no_interval_of_shares_goes_beyond_the_whole(monkeypatch):
     figures = panel("people", differences(), apart=True).figures
     assert figures.filter(measure="win_share_seat_0").select("low", "high").row(0) == (-1.0, 1.0)
     assert figures.filter(measure="score_mean").select("low", "high").row(0) == (-1.3, 1.5)
+
+
+def test_nobody_is_told_to_play_thousands_of_evenings():
+    figures = differences().with_columns(estimate=pl.lit(0.001))
+    (section,) = compared([panel("people", figures, apart=True)], ("A", "B"), hand="hand {n} / {n}ハンド目").charts
+    assert {row[-1] for row in section.table.rows} == {Label("over 1,000", "1,000より多い")}
+    assert "pp …" not in section.table.rows[0][3].en
+    assert "ポイント …" not in section.table.rows[0][3].ja
+
+
+def test_the_unit_of_a_large_figure_is_small_and_said_once_of_both_ends():
+    shared = {"low": -0.97, "high": 0.14, "n": 12, "unit": "share_difference", "n_unit": "sessions", "facet": "people"}
+    found = Answer("x", Label("x", "x"), "y", Label("y", "y"), cards=("gap",), measures=[
+        Measure("gap", Label("gap", "差"), -0.417, draft=None, **shared)
+    ])  # fmt: skip
+    html = page([found])
+    assert "−41.7<small>ポイント</small>" in html
+    assert "−97.0 … +14.0ポイント" in html
+    assert "−97.0 … +14.0 pp" in html
 
 
 def test_the_measure_named_is_the_one_whose_sessions_are_counted():

@@ -12,6 +12,7 @@ from playkit.charts.compare import difference_points, gap_text, is_share
 from playkit.dashboards.compare.measures import called, unit_of
 from playkit.dashboards.compare.verdict import Panel, needed, sentence, speaking, verdict
 from playkit.dashboards.compare.words import APART, BOTS, HEADING, INVENTED, PAIRED, PLAN_NOTE, TITLE
+from playkit.dashboards.counted import MOST_NEEDED
 from playkit.dashboards.report import Answer, Assumed, Measure, Section, Table
 from playkit.kernel.labels import Label
 
@@ -118,8 +119,15 @@ def _row(row: dict[str, Any], plan: dict[str, Any], panel: Panel, hand: str) -> 
         Label(*(_difference(row, lang) for lang in ("en", "ja"))),
         Label(p, p),
         _SHOWN[row["verdict"]],
-        *(Label(text, text) for text in ("–" if n is None else f"{n:,}" for n in counts)),
+        *(_sessions(n) for n in counts),
     ]
+
+
+def _sessions(n: int | None) -> Label:
+    """Say how many a table would need; nobody plays thousands of evenings, so that more is only said to be too many."""
+    if n is None:
+        return Label("–", "–")
+    return Label(f"{n:,}", f"{n:,}") if n <= MOST_NEEDED else Label(f"over {MOST_NEEDED:,}", f"{MOST_NEEDED:,}より多い")
 
 
 def _value(row: dict[str, Any], draft: str) -> Label:
@@ -136,7 +144,8 @@ def _difference(row: dict[str, Any], lang: str) -> str:
     if row["low"] is None:
         return f"{gap_text(row, lang)} n={row['n']:,}"
     low, high = (gap_text({**row, "estimate": row[end]}, lang) for end in ("low", "high"))
-    return f"{gap_text(row, lang)} ({low} … {high}) n={row['n']:,}"
+    both = low.rstrip(" ポイントp")  # the other end says what both are in
+    return f"{gap_text(row, lang)} ({both} … {high}) n={row['n']:,}"
 
 
 _SHOWN = {
