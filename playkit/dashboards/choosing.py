@@ -30,6 +30,7 @@ WORDS = {
     "picked": Label("Highlighted: {what} (charts: {n}).", "強調中：{what}（{n}図）。"),
     "and": Label(", ", "・"),
     "draft": Label("draft {name}", "草案{name}"),
+    "session": Label("session {name}", "セッション{name}"),
 }
 """What `page.js` says by itself."""
 

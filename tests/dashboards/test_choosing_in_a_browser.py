@@ -203,7 +203,7 @@ def test_a_seat_a_session_and_a_turning_point_are_the_same_in_every_chart(watche
     sheet.keyboard.down("Shift")
     sheet.mouse.click(at["x"], at["y"])
     sheet.keyboard.up("Shift")
-    settled(sheet, lambda: re.sub(r"\d+ \(", "n (", said(sheet)), "Highlighted: sn (charts: 2).")
+    settled(sheet, lambda: re.sub(r"\d+ \(", "n (", said(sheet)), "Highlighted: session sn (charts: 2).")
     curve.dispatch_event("click")
     settled(sheet, lambda: said(sheet), "Highlighted: seat 2 (charts: 8).")
     settled(sheet, lambda: strokes("belief-belief_curve", FAINT), 2)

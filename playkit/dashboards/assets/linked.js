@@ -78,7 +78,8 @@ function linking(page, changed) {
       for (const row of rowsOf(specs[language], page.datasets)) {
         if (row.linked == null || found.has(row.linked)) continue;
         const column = page.named.find((one) => row[one]);
-        found.set(row.linked, { name: String(row[column]), heading });
+        const name = String(row[column]);
+        found.set(row.linked, { name: column === "session" ? page.words[language].session.replace("{name}", () => name) : name, heading });
       }
     }
     return found;
