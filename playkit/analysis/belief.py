@@ -139,6 +139,27 @@ def bits_fitted(totals: Floats, wins: Floats) -> Upsets:
     return Upsets.weighed(_log_chance(slope, lead, here, wins) / np.log(2) + np.log2(seats), bits, chances)
 
 
+def bits_at_most(totals: Floats, wins: Floats, level: float = LEVEL) -> float:
+    """Say how many bits a standing would tell on average, were its slope as steep as it may be.
+
+    Where a standing tells next to nothing, bits of all sessions are next to nothing and agree; how steep the slope may
+    be is known better than how many bits it tells.
+
+    Args:
+        totals: as for `bits_told`.
+        wins: (sessions, seats) shares of the win.
+        level: of the interval of the slope (t, from the curvature of its likelihood).
+    """
+    lead, here = _leads(totals)
+    slope = fitted_slope(lead, here, wins)
+    chances = chances_by_lead(slope, lead, here)
+    bend = float(((chances * lead**2).sum(axis=1) - (chances * lead).sum(axis=1) ** 2).sum()) + 0.1
+    steep = abs(slope) + float(special.stdtrit(len(lead) - 1, (1 + level) / 2)) / np.sqrt(bend)
+    chances = chances_by_lead(steep, lead, here)
+    bits = chances * np.log2(np.where(chances > 0, chances * here.sum(axis=1, keepdims=True), 1))
+    return float(bits.sum(axis=1).mean())
+
+
 def _leads(totals: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     """Give points over the mean of the seats, in units of their spread, and which seats there are."""
     centred = totals - np.nanmean(totals, axis=1, keepdims=True)

@@ -107,7 +107,7 @@ def bits_quotient(plays: Plays) -> tuple[float, Ends, int] | None:
     Returns:
         ratio, interval, sessions; None without sessions that know minutes and points. Bits are halfway between those of
         the sessions that a model was fitted on and those of sessions it has not seen; the interval begins where that of
-        the latter does and ends where that of the former does, so it holds whichever is right.
+        the latter does, and ends where that of the former does or the steepest likely slope would.
     """
     counted = plays.counted()
     minutes = tempo.minutes_by_part(plays)
@@ -120,13 +120,15 @@ def bits_quotient(plays: Plays) -> tuple[float, Ends, int] | None:
     if not whole.any():
         return float("nan"), UNKNOWN, int(known.sum())  # all won everywhere: there is nothing to tell
     others, fitted = belief.bits_told(standing, wins), belief.bits_fitted(standing, wins)
+    most = belief.bits_at_most(standing, wins)
     told = float(others.mean() + fitted.came.mean()) / 2
     share = mean(minutes[known, 0] / minutes[known].sum(axis=1))
-    return told / whole.mean() / share.value, _bits_ends(told, others, fitted, whole, share), int(known.sum())
+    return told / whole.mean() / share.value, _bits_ends(told, (others, fitted, most), whole, share), int(known.sum())
 
 
-def _bits_ends(told: float, others: Floats, fitted: Upsets, whole: Floats, share: Pooled) -> Ends:
+def _bits_ends(told: float, bits: tuple[Floats, Upsets, float], whole: Floats, share: Pooled) -> Ends:
     """Interval of bits over all bits and the share of minutes; how sure that share is adds to it (square and add)."""
+    others, fitted, most = bits
     # Sessions of more seats have more to tell: what they tell is taken beside that.
     spread = others - others.mean() - told / whole.mean() * (whole - whole.mean())
     low, _ = skew_ends(spread + others.mean(), fitted, inwards=0)
@@ -135,7 +137,7 @@ def _bits_ends(told: float, others: Floats, fitted: Upsets, whole: Floats, share
     if low is None or high is None or least is None:
         return UNKNOWN
     aside = abs(told) * (share.value - least) / share.value
-    down, up = (float(np.hypot(end - told, aside)) for end in (low, high))
+    down, up = (float(np.hypot(end - told, aside)) for end in (low, max(high, most)))
     scale = float(whole.mean()) * share.value
     return Ends((told - down) / scale, (told + up) / scale)
 

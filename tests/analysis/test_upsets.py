@@ -12,7 +12,7 @@ from plays_data import drawn, sheets
 from scipy import stats
 
 from playkit.analysis import course as of
-from playkit.analysis.belief import bits_fitted
+from playkit.analysis.belief import bits_at_most, bits_fitted
 from playkit.analysis.course import Course
 from playkit.analysis.findings import bits_quotient
 from playkit.analysis.foresight import scored
@@ -157,6 +157,24 @@ HANDS = {
     "four": (1.0,) * 4,
     "first tells nothing": (0.001, 1, 1),
 }
+
+
+def test_bits_at_most_by_hand():
+    """Two seats, one a point ahead (leads of 1 and -1), 150 of 200 leaders win: the slope is half the log of the odds.
+
+    The curvature is 4 p (1 - p) a session, so the slope may be steeper by t over the root of 150; the little pull
+    towards 0 hardly counts.
+    """
+    totals = np.tile([1.0, -1.0], (200, 1))
+    wins = np.array([[1.0, 0.0]] * 150 + [[0.0, 1.0]] * 50)
+    steep = np.log(3) / 2 + stats.t.ppf(0.975, 199) / np.sqrt(200 * 4 * 0.75 * 0.25)
+    p = 1 / (1 + np.exp(-2 * steep))
+    told = 1 + p * np.log2(p) + (1 - p) * np.log2(1 - p)
+    assert bits_at_most(totals, wins) == pytest.approx(told, rel=0.01)
+    assert bits_at_most(totals, wins[:, ::-1]) == pytest.approx(told, rel=0.01)
+    assert bits_fitted(totals, wins).came.mean() == pytest.approx(
+        1 + 0.75 * np.log2(0.75) + 0.25 * np.log2(0.25), rel=0.01
+    )
 
 
 @pytest.mark.parametrize("sessions", [12, 20, 24, 40] if DRILL else [20])
