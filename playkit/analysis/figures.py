@@ -37,7 +37,9 @@ def draft_difference(frame: pl.DataFrame, first: str, second: str) -> pl.DataFra
         is square-and-add (see `intervals.difference`) and takes both drafts as independent, which is careful for games
         of equal seeds.
     """
-    keys = [key for key in ("facet", "cell", "other", "group", "relation", "draw", "turn", "line") if key in frame.columns]
+    keys = [
+        key for key in ("facet", "cell", "other", "group", "relation", "draw", "turn", "line") if key in frame.columns
+    ]
     a = frame.filter(pl.col("draft") == first)
     both = frame.filter(pl.col("draft") == second).join(a, on=keys, nulls_equal=True, suffix="_a", how="inner")
     ends = _difference_ends(both, "low", "high")

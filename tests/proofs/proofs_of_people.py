@@ -80,7 +80,8 @@ PEOPLE = {
             proved(
                 BELIEFS,
                 hand="test_belief::test_a_minute_of_an_even_hand_tells_about_half_of_what_the_last_tells",
-                twin="test_slow_enumerations::test_bits_of_a_standing_are_those_of_another_solver",
+                twin="test_slow_enumerations::test_bits_a_minute_are_read_off_the_rows "
+                "test_slow_enumerations::test_bits_of_a_standing_are_those_of_another_solver",
                 covered="test_pooled::test_intervals_cover_what_they_promise",
             ),
         ),

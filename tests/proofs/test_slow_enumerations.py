@@ -200,6 +200,23 @@ def test_bits_of_a_standing_are_those_of_another_solver(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_bits_a_minute_are_read_off_the_rows(seed):
+    """Of part 1 over the session: bits told, halfway between sessions fitted on and not, over bits and minutes."""
+    rng = np.random.default_rng(seed)
+    gains, minutes = rng.integers(0, 9, (8, 2, 3)).astype(float), rng.integers(5, 30, (8, 2)).astype(float)
+    plays = plays_data.sheets(gains, minutes=minutes.tolist())
+    final = gains.sum(axis=1)
+    wins = np.array([(row == row.max()) / (row == row.max()).sum() for row in final])
+    fitted = told_bits(gains[:, 0], wins, range(8))
+    others = [told_bits(gains[:, 0], wins, [j for j in range(8) if j != k])[k] for k in range(8)]
+    whole = [log2(3) + sum(w * log2(w) for w in row if w) for row in wins]
+    told = (average(fitted) + average(others)) / 2
+    share = average([first / (first + second) for first, second in minutes])
+    value, _, n = findings.bits_quotient(plays)
+    assert (value, n) == (pytest.approx(told / average(whole) / share, abs=1e-4), 8)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_carried_over_adds_up_game_by_game_in_any_order(seed):
     """How much other history changed the rest, over how much other dice did: games in any order, points doubled."""
     rng = np.random.default_rng(seed)
