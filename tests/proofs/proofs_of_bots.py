@@ -9,7 +9,8 @@ from proofs_of_play import COVER
 
 COURSES = (
     "course.lead_changes course.excitement course.surprise course.suspense course.drama course.lowest course.decided "
-    "course.bits course.told_by course.squares course_figures.add_courses"
+    "course.bits course.told_by course.squares course.bits_of_others course.noiseless course.noiseless_between "
+    "course_figures.add_courses"
 )
 SEVEN = "test_course::test_best_of_seven_coins"
 COURSE_TWIN = "test_course::test_measures_are_those_of_slow_twins_and_of_relabelled_seats"
@@ -37,7 +38,10 @@ BOTS = {
         ("twin_drama twin_suspense twin_surprise", course(SEVEN, f"{COURSE_TWIN} {IDENTITIES}")),
         (
             "twin_half_bits twin_part_bits.* twin_bits_per_minute",
-            course("test_course::test_bits_of_a_change_are_its_information_on_average", f"{IDENTITIES} {FIGURES}"),
+            course(
+                "test_course::test_bits_of_a_change_are_its_information_on_average test_upsets::test_the_bits_of_others_by_hand",
+                f"{IDENTITIES} {FIGURES}",
+            ),
         ),
     ),
     **rows(
