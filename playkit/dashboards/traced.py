@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import polars as pl
 
@@ -15,7 +16,7 @@ from playkit.kernel.kinds import Seat
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from playkit.dashboards.catalogue import Asked
     from playkit.dashboards.report import Answer
@@ -73,6 +74,23 @@ class Traced:
     more: int = 0
 
 
+class Later(Sequence[Traced]):
+    """Sessions whose events are told once somebody looks: a shell says its sentence without them."""
+
+    def __init__(self, told: Callable[[], tuple[Traced, ...]]) -> None:
+        self._told = told
+
+    @overload
+    def __getitem__(self, place: int) -> Traced: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Traced]: ...
+    def __getitem__(self, place: int | slice) -> Traced | Sequence[Traced]:
+        return self._told()[place]
+
+    def __len__(self) -> int:
+        return len(self._told())
+
+
 def traced(answer: Answer, asked: Asked, needs: Sequence[str]) -> Answer:
     """Add to an answer the events of the recorded sessions that its evidence lists.
 
@@ -93,7 +111,7 @@ def traced(answer: Answer, asked: Asked, needs: Sequence[str]) -> Answer:
     wanted = frozenset(need.partition(".")[0] for need in needs)
     # Most questions of a report list the same sessions, and say nothing of which facts come first.
     about = ("traces", asked.store, asked.game, asked.study, wanted, tuple(names.items()))
-    return replace(answer, traces=asked.reading.once(about, lambda: _traces(asked, names, wanted)))
+    return replace(answer, traces=Later(lambda: asked.reading.once(about, lambda: _traces(asked, names, wanted))))
 
 
 def _traces(asked: Asked, names: Mapping[str, Label], wanted: frozenset[str]) -> tuple[Traced, ...]:

@@ -95,9 +95,9 @@ def _sessions(found: Gathered) -> tuple[set[str], set[str], set[str]]:
     # A sample is read from beside the store, which could keep nothing about it.
     stored = {row["session"] for row in session_rows(found.asked)}
     people = [one for one in found.materials if one.bots is None and one.events.width]
-    finished = {session for one in people for session in one.wins["session"]} & stored
+    finished = {session for one in people for session in one.wins["session"].unique()} & stored
     able = {session for one in people for session in with_every_action(one.events)} & finished
-    return able, finished - able, able & set(holding(found.asked)["session"])
+    return able, finished - able, able & set(holding(found.asked)["session"].unique())
 
 
 def _noted(found: Gathered, told: list[tuple[Label, int]]) -> Gathered:
