@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import danger_data as data
+import numpy as np
+import polars as pl
 import pytest
 from danger_data import BOARD, Sheet, counted
 
@@ -13,6 +16,8 @@ from playkit.analysis.counts import no_counts
 from playkit.dashboards.danger.answer import danger
 from playkit.dashboards.danger.verdict import danger_verdict, speaker
 from playkit.dashboards.report import Answer, Assumed
+from playkit.dashboards.sources import _tally
+from playkit.games import find
 from playkit.kernel.labels import Label
 
 COLUMN_C = (12, 2, 22, 7, 17)
@@ -124,8 +129,10 @@ def test_people_speak_of_bound_stars_once_they_have_phases_enough_and_few_are_re
     spoken = section(danger(counted(varied) + data.simulated(phases=600)), "coupling").reading
     assert "People, 24 phases." in spoken.en
     few = section(danger(counted(phases(3))), "coupling").reading
-    assert few.en.startswith("Too few phases to say: 0 of the 20") or "3 of the 20" in few.en
+    assert few.en.startswith("Too few phases to say: 3 of the 20")
     assert "まだ言えません" in few.ja
+    same = section(danger(counted(phases(25))), "coupling").reading
+    assert same.en.startswith("Each star fell in every phase or in none")
 
 
 def test_drafts_have_their_maps_of_bound_stars_side_by_side():
@@ -196,3 +203,19 @@ def test_an_answer_is_a_frame_with_one_row_a_measure_and_labels_in_the_language_
     assert frame.row(0)[2:6] == (None, None, None, 0)
     assert frame.row(1, named=True) | {"label": "Wins"} == {**spoken.to_dict(), "label": "Wins"}
     assert Answer("seats", Label("?", "？"), "fine", Label(".", "。")).frame().is_empty()
+
+
+def test_a_stored_run_of_earlier_rules_keeps_what_it_counted():
+    """It knows no pairs; a run that counted anything else otherwise is not read at all."""
+    tally = {name: np.zeros(field.shape, int) for name, field in find("patchies").tally.fields.items()}
+    rows = [
+        {"name": name, "place": place, "value": int(value)}
+        for name, values in tally.items()
+        if name != "together"
+        for place, value in enumerate(np.ravel(values))
+    ]
+    table = pl.DataFrame(rows)
+    store = SimpleNamespace(run_table=lambda *_: table.lazy())
+    assert set(_tally(store, find("patchies"), "run")) == set(tally) - {"together"}
+    table = table.filter(pl.col("name") != "worth")
+    assert _tally(store, find("patchies"), "run") is None

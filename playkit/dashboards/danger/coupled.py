@@ -80,11 +80,7 @@ def _sentence(counts: Counts) -> Label:
         descending=[True, True, True, False, False], nulls_last=True,
     )  # fmt: skip
     if ranked.is_empty() or ranked["state"][0] != "shown":
-        most = max(frame["n"].to_list(), default=0)
-        return Label(
-            f"Too few phases to say: {most} of the {MIN_SHOWN} that it takes.",
-            f"まだ言えません。必要な{MIN_SHOWN}フェーズのうち{most}フェーズです。",
-        )
+        return _unsaid(max(played(counts.pairs)["phases"].to_list(), default=0))
     facet, draft, n = ranked.select("facet", "draft", "n").row(0)
     own = ranked.filter(pl.col("facet") == facet, pl.col("draft").eq_missing(draft))
     found = [_said(row) for name in ("apart", "diagonal") for row in own.to_dicts() if row["relation"] == name]
@@ -92,6 +88,19 @@ def _sentence(counts: Counts) -> Label:
     ends = Label(f"{who.en}, {n:,} phases.", f"{who.ja}・{n:,}フェーズ。")
     return Label(
         *(f"{gap.join(one(lang) for one in found)}{gap}{ends(lang)}" for lang, gap in (("en", " "), ("ja", "")))
+    )
+
+
+def _unsaid(phases: int) -> Label:
+    """Say why nothing is said: too few phases, or enough in which every star always fell or never did."""
+    if phases >= MIN_SHOWN:
+        return Label(
+            "Each star fell in every phase or in none: nothing tells which are bound.",
+            "どの星もいつも壊れたか一度も壊れず、どれが連動するかはわかりません。",
+        )
+    return Label(
+        f"Too few phases to say: {phases} of the {MIN_SHOWN} that it takes.",
+        f"まだ言えません。必要な{MIN_SHOWN}フェーズのうち{phases}フェーズです。",
     )
 
 
