@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 
 from playkit.analysis import course as of
+from playkit.analysis.measured import BOUNDS
 from playkit.analysis.pooled import UNKNOWN, Ends, interval, ratio
 from playkit.analysis.upsets import Upsets, skew_ends
 
@@ -82,10 +83,11 @@ class _Kept:
     courses: Sequence[Course]
 
     def add(self, measure: str, numbers: Sequence[Noiseless], unit: str) -> None:
-        """Add the mean of a number a session that is never below 0."""
+        """Add the mean of a number a session that is never below 0, nor a share above 1, whatever was taken off."""
         values, noise = np.array(numbers).T
         ends = _wider(skew_ends(values), noise)
-        self.put(measure, max(float(values.mean()), 0.0), ends, len(values), unit)
+        most = BOUNDS.get(unit, (0.0, np.inf))[1]
+        self.put(measure, min(max(float(values.mean()), 0.0), most), ends, len(values), unit)
 
     def add_open(self, measure: str, told: Sequence[tuple[float, Others]], unit: str, key: str | None = None) -> None:
         """Add the mean of what came in each session, beside what might have come."""

@@ -49,6 +49,19 @@ def test_steps_of_no_known_part_are_in_none_and_one_part_decides_nothing():
     assert {key: row["n"] for key, row in part_bits(SHORT, unknown).items()} == {"1": 1, "2": 1}
 
 
+def test_what_noise_takes_off_leaves_no_share_above_all_of_it():
+    """Two rough sessions in which a loser is ahead to the last: half the noise put back would be 3/2 of the whole."""
+    w = np.array([[0.5, 0.5]] + [[0.3, 0.7]] * 9 + [[1.0, 0.0]])
+    level = np.where((w == 0.3) | (w == 0.7), 0.5, w)
+    rough = Course.known("s", w)._replace(halves=np.stack([level, level]), runs=8.0)
+    panel = Panel("people", None, "sessions")
+    add_courses(panel, [rough, rough._replace(session="again")])
+    rows = {row["measure"]: row for row in panel.rows}
+    assert rows["twin_decided"]["estimate"] == 1
+    assert {row["n"] for row in panel.rows} == {0}
+    assert {row["state"] for row in panel.rows} == {"too_few"}
+
+
 def test_what_sessions_are_called_and_how_seats_are_numbered_changes_nothing():
     def turned(one):
         return one._replace(
