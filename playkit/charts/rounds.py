@@ -159,7 +159,7 @@ def _lines(panel: pl.DataFrame, name: str, lang: str, top: float) -> Any:
         label=pl.format(say(_ROUND_N, lang), "round"),
     )
     groups = [say(_WON, lang), say(_REST, lang)]
-    axis = alt.Axis(title=say(_ROUND, lang), labelAngle=0, grid=False)
+    axis = alt.Axis(title=say(_ROUND, lang), labelAngle=0, labelOverlap=True, grid=False)
     x = alt.X("round:O", axis=axis)
     tips = [alt.Tooltip(f"{column}:N", title=say(title, lang)) for column, title in _TIPS.items()]
     base = alt.Chart(drawn).encode(x=x, tooltip=tips)
