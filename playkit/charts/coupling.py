@@ -110,12 +110,14 @@ def _most(frame: pl.DataFrame) -> float:
 
 def _title(panel: pl.DataFrame, lang: str) -> str:
     """Name the pair that spares each other most, or is bound most, where either is shown."""
+    n = panel["n"].max() or 0
+    if isinstance(n, int) and n < MIN_SHOWN:
+        return say("too_few_title", lang, n=n, needed=MIN_SHOWN)
     shown = panel.filter(pl.col("state") == "shown", pl.col("estimate") < ONE).sort("estimate", "cell", "other")
-    if shown.is_empty():
-        return say("too_few_title", lang, n=panel["n"].max() or 0, needed=MIN_SHOWN)
-    for key, row in (("coupling_apart", shown.row(0, named=True)), ("coupling_bound", shown.row(-1, named=True))):
-        # The furthest of three hundred is always far: only a band that clears zero makes it a finding.
-        if row["band_high"] < 0 or row["band_low"] > 0:
+    # The furthest of three hundred is always far: only a band that clears zero makes it a finding.
+    apart, bound = shown.filter(pl.col("band_high") < 0).head(1), shown.filter(pl.col("band_low") > 0).tail(1)
+    for key, found in (("coupling_apart", apart), ("coupling_bound", bound)):
+        for row in found.iter_rows(named=True):
             return say(key, lang, a=row["name"], b=row["other_name"], phi=signed(row["estimate"], 2))
     return say("coupling_none", lang)
 

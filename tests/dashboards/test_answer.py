@@ -135,6 +135,24 @@ def test_people_speak_of_bound_stars_once_they_have_phases_enough_and_few_are_re
     assert same.en.startswith("Each star fell in every phase or in none")
 
 
+def title_of(counts):
+    """Give the title of the first map of bound stars."""
+    ((first, *_), *_) = section(danger(counts), "coupling").rows("en")
+    return " ".join(first.to_dict()["title"]["text"])
+
+
+def test_the_title_of_bound_stars_says_which_way():
+    """Phases that are long or short let all stars fall together: nobody is spared, and nothing may say so."""
+    rng, uneven, mixed = np.random.default_rng(1), Sheet(), Sheet()
+    for part in range(1, 61):
+        uneven.phase(*rng.permutation(25)[: 20 if part % 2 else 3].tolist(), part=part)
+        mixed.phase(*((0, 6) if part % 2 else (4, 8)), part=part)
+    assert title_of(counted(uneven)).startswith("Bound together most of all are ")
+    assert title_of(counted(mixed)).startswith("Where one falls the other stands, most of all ")
+    assert title_of(counted(phases(25))) == "No two stars are shown to be bound together"
+    assert title_of(counted(phases(3))) == "Too few to say: 3 of 20 phases"
+
+
 def test_drafts_have_their_maps_of_bound_stars_side_by_side():
     counts = data.simulated(phases=2000, draft="A") + data.simulated("point_symmetric", 2000, 2, draft="B")
     (row,) = section(danger(counts, drafts=("A", "B")), "coupling").rows("en")
