@@ -128,9 +128,9 @@ def counts() -> Counts:
     return _fallen(board, "A", 0.6) + _fallen(board, "B", 1.3)
 
 
-def _fallen(board: Board, draft: str, centre: float) -> Counts:
+def _fallen(board: Board, draft: str, centre: float, phases: int = PHASES) -> Counts:
     hardy = np.where(np.array(board.groups) == "centre", centre, 1.0)
-    at = np.argsort(np.argsort(rng().exponential(hardy, (PHASES, 25)), axis=1), axis=1) + 1
+    at = np.argsort(np.argsort(rng().exponential(hardy, (phases, 25)), axis=1), axis=1) + 1
     whole = np.stack([at[:, sorted(line)].max(axis=1) for line in board.lines], axis=1)
     end = whole.min(axis=1)
     dead = at <= end[:, None]
@@ -140,12 +140,12 @@ def _fallen(board: Board, draft: str, centre: float) -> Counts:
     pawns = rng(8).integers(0, 2, dead.shape)
     ended = ((whole == end[:, None]) << np.arange(len(board.lines))).sum(axis=1)
     tally = {
-        "phases": PHASES, "survived": (~dead).sum(axis=0), "worth": (~dead).sum(axis=0) * np.array(POINTS),
+        "phases": phases, "survived": (~dead).sum(axis=0), "worth": (~dead).sum(axis=0) * np.array(POINTS),
         "destroyed_at": fallen, "exposed": (pawns * np.minimum(at, end[:, None])).sum(axis=0),
         "struck": (pawns * dead).sum(axis=0), "lines": np.bincount(ended, minlength=1 << len(board.lines)),
         "together": np.triu((~dead).T.astype(int) @ ~dead, 1),
     }  # fmt: skip
-    return counts_from_tally(tally, board, games=PHASES // 3, draft=draft, name=f"invented {draft}")
+    return counts_from_tally(tally, board, games=phases // 3, draft=draft, name=f"invented {draft}")
 
 
 def first_draft(frame: pl.DataFrame) -> pl.DataFrame:
@@ -188,14 +188,21 @@ def difference() -> pl.DataFrame:
     return draft_difference(danger.survival(counts()), "A", "B")
 
 
+@cache
+def coupled_drafts() -> pl.DataFrame:
+    """Give which cells stand and fall together in two drafts; it takes ten times as many phases to see it."""
+    board = Board(5, POINTS)
+    return couplings(_fallen(board, "A", 0.6, 10 * PHASES) + _fallen(board, "B", 2.5, 10 * PHASES))
+
+
 def coupled() -> pl.DataFrame:
     """Give which cells stand and fall together."""
-    return first_draft(couplings(counts()))
+    return first_draft(coupled_drafts())
 
 
 def coupling_gap() -> pl.DataFrame:
     """Give coupling in draft B less that in draft A."""
-    return draft_difference(couplings(counts()), "A", "B")
+    return draft_difference(coupled_drafts(), "A", "B")
 
 
 def captured() -> pl.DataFrame:
