@@ -19,9 +19,9 @@ from playkit.analysis.plays import no_plays
 from playkit.analysis.plays_recorded import plays_from_events
 from playkit.dashboards import plays_sources
 from playkit.dashboards.catalogue import Asked
+from playkit.dashboards.parts import hand_template, words_of
 from playkit.dashboards.questions import answer, applies, questions
 from playkit.dashboards.slow_first_hand import verdict as slow_verdict
-from playkit.dashboards.parts import hand_template, words_of
 from playkit.dashboards.slow_first_hand.answer import slow_first_hand
 from playkit.games import find
 from playkit.kernel import Session, load
