@@ -159,7 +159,7 @@ def test_unfinished_sessions_are_left_out_and_named(tmp_path, monkeypatch):
     with store.session("guild", 3, crew="people") as log:
         log.append(session.rows()[:20])
     found = answer("growth", Asked(guild(), store=store))
-    assert "1 sessions not counted: nobody is known to have won." in [note.en for note in found.notes]
+    assert "1 session not counted: nobody is known to have won." in [note.en for note in found.notes]
 
 
 def test_games_are_played_once_for_all_questions_of_a_page(monkeypatch):
