@@ -30,6 +30,7 @@ def report(
     study: str | None = None,
     drafts: tuple[str, str] | None = None,
     results: Sequence[tuple[str | None, Result]] = (),
+    recorded: bool = False,
 ) -> Answer:
     """Answer a designer's question from recorded sessions and simulations: verdict, sentence, measures, charts.
 
@@ -41,33 +42,39 @@ def report(
         study: only the sessions of this study; runs that name no study may stand beside them.
         drafts: two drafts to compare, the first subtracted from the second.
         results: simulations just run, each with the name of its draft.
+        recorded: count only what is on record: no bots play for the answer.
 
     Raises:
         UnknownQuestion: there is no such question, or the game's facts cannot answer it.
-        UnknownGame, OptionsError: the game or the drafts asked for are not possible.
+        UnknownGame, OptionsError: the game or the drafts asked for are not possible, or only bots can answer.
     """
-    (found,) = reports([question], game=game, store=store, study=study, drafts=drafts, results=results)
+    (found,) = reports(
+        [question], game=game, store=store, study=study, drafts=drafts, results=results, recorded=recorded
+    )
     return found
 
 
 def reports(
-    questions: Sequence[str],
+    questions: Sequence[str] | None = None,
     *,
     game: AnyGame | None = None,
     store: Stored | str | Path | None = "logs/",
     study: str | None = None,
     drafts: tuple[str, str] | None = None,
     results: Sequence[tuple[str | None, Result]] = (),
+    recorded: bool = False,
 ) -> list[Answer]:
     """Answer several questions at once: what they look at alike is read once, so all tell of the same moment.
 
     Args:
-        questions: their names, `["length", "seats"]`; the answers come in their order.
+        questions: their names, `["length", "seats"]`; the answers come in their order. None is every question the
+            game's facts can answer; of drafts, if two are named.
         game: as for `report`.
         store: as for `report`.
         study: as for `report`.
         drafts: as for `report`; they narrow down every question.
         results: as for `report`.
+        recorded: as for `report`.
 
     Raises:
         UnknownQuestion, UnknownGame, OptionsError: as `report`.
@@ -76,16 +83,19 @@ def reports(
     ['health', 'enough']
     """
     from playkit.dashboards.catalogue import Asked
-    from playkit.dashboards.questions import answer
+    from playkit.dashboards.questions import answer, every
     from playkit.dashboards.reading import Reading
     from playkit.dashboards.usual_game import usual_game
 
     place = store if store is None or isinstance(store, Stored) else Store(store)
     known = None if game is None else _rules_of(game, place)
+    if questions is None:
+        known = known or usual_game("health", place, study=study, drafts=drafts, results=results)
+        questions = every(known, drafts=drafts is not None, recorded=recorded)
     reading, found = Reading(), []
     for name in questions:
         rules = known or usual_game(name, place, study=study, drafts=drafts, results=results)
-        found.append(answer(name, Asked(rules, place, study, drafts, results, reading)))
+        found.append(answer(name, Asked(rules, place, study, drafts, results, reading, recorded)))
     return found
 
 

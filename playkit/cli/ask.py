@@ -42,6 +42,8 @@ def report(
         Path | None, typer.Option(help="hand it on: a file .html, .xlsx, .png or .svg, or a folder for all of it")
     ] = None,
     list_: Annotated[bool, typer.Option("--list", help="list the questions")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="every question the game can answer")] = False,
+    recorded: Annotated[bool, typer.Option("--recorded", help="only what is on record; no bots play for it")] = False,
     store: Folder = "logs/",
     lang: Lang = default_lang(),
     json: AsJson = False,
@@ -51,14 +53,15 @@ def report(
         from playkit import api
         from playkit.dashboards.handouts.saved import checked, handed_out, write_out
 
-        if list_ or not questions:
+        if list_ or not (questions or all_):
             _list(game, lang, json=json)
             raise typer.Exit(0 if list_ else WRONG_USE)
         drafts = _pair(draft)
         if out is not None:
             checked(out)  # answers take a while; a wrong ending need not
         place = api.Store(store)
-        answers = api.reports(questions, game=game, store=place, study=study, drafts=drafts)
+        wanted = None if all_ else questions
+        answers = api.reports(wanted, game=game, store=place, study=study, drafts=drafts, recorded=recorded)
         if out is not None:
             for path in write_out(handed_out(answers, out, lang)):
                 aside(str(path))

@@ -80,6 +80,7 @@ class Asked:
         results: simulations just run, each with the name of its draft.
         reading: what was read for the questions of the same report, so that each thing is read once; it may be shared
             by other games, stores and studies.
+        recorded: count only what is on record: bots play no game for the answer.
     """
 
     game: Game
@@ -88,6 +89,7 @@ class Asked:
     drafts: tuple[str, str] | None = None
     results: Sequence[tuple[str | None, Result]] = ()
     reading: Reading = field(default_factory=Reading, repr=False, compare=False)
+    recorded: bool = False
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ def _looked_into(found: Gathered, one: Material) -> LookedInto:
     """Look into them once a report: several questions ask about the same choices."""
     asked, bots = found.asked, one.bots
     if bots is None:
-        about = ("people look", asked.store, asked.game, asked.study, one.facet, one.draft)
+        about = ("people look", asked.store, asked.game, asked.study, one.facet, one.draft, asked.recorded)
         return asked.reading.once(about, lambda: _of_people(found, one))
     return asked.reading.once(("bots look", bots.plan, one.facet, one.draft), lambda: _of_bots(one))
 
@@ -78,6 +78,8 @@ def _affordable(game: Game, steps: float) -> int:
 
 def _of_people(found: Gathered, one: Material) -> LookedInto:
     looked = LookedInto(one.facet, one.draft, one.n_unit)
+    if found.asked.recorded:
+        return looked
     lines = recorded_lines(found, one)
     steps = sum(len(line.steps) for _, _, line in lines) / max(len(lines), 1)
     for number, (_, plan, line) in enumerate(lines[: min(MOST_GAMES, _affordable(found.asked.game, steps))]):

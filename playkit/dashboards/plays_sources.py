@@ -69,6 +69,8 @@ def bots_of(asked: Asked, seats: int) -> list[Bots]:
         asked: the question.
         seats: how many seats play where no run says so.
     """
+    if asked.recorded:
+        return []
     games = GAMES[is_ready(asked.game)]
     found = [
         Bots(
@@ -207,7 +209,7 @@ def recorded_decisions(asked: Asked, plays: Plays) -> dict[tuple[str | None, str
     Only where games are compiled; sessions whose steps the rules of today cannot follow are left out.
     """
     game, counted = asked.game, plays.counted().sessions
-    if asked.store is None or not counted.height or not is_ready(game):
+    if asked.recorded or asked.store is None or not counted.height or not is_ready(game):
         return {}
     tables = {row["session"]: row for row in session_rows(asked)}
     own = counted.filter(pl.col("session").is_in(list(tables))).select("session")

@@ -76,6 +76,11 @@ QUESTIONS: tuple[Question, ...] = (
 )
 
 
+ON_RECORD = Label(
+    "Only what is on record was counted; no bots played for it.", "記録だけを数えました。ボットは遊んでいません。"
+)
+
+
 def questions(game: Game | None = None) -> list[dict[str, Any]]:
     """List every question with its measures as plain data, for `report --list`.
 
@@ -93,6 +98,18 @@ def questions(game: Game | None = None) -> list[dict[str, Any]]:
         }
         for question in (QUESTIONS if game is None else _of(game))
     ]
+
+
+def every(game: Game, *, drafts: bool = False, recorded: bool = False) -> list[str]:
+    """Name the questions of a whole report, in their order.
+
+    Args:
+        game: whose facts must be able to answer.
+        drafts: two drafts are compared.
+        recorded: without the questions that only bots can answer.
+    """
+    fitting = (one for one in _of(game) if one.recorded or not recorded)
+    return [one.name for one in fitting if drafts or one is not COMPARE]
 
 
 def _of(game: Game) -> Iterator[Question]:
@@ -133,9 +150,14 @@ def answer(name: str, asked: Asked) -> Answer:
 
     Raises:
         UnknownQuestion: no question has that name, or the game's facts cannot answer it.
-        OptionsError: the two drafts are one.
+        OptionsError: the two drafts are one, or only bots can answer and none may play.
     """
     question = find_question(name, asked.game)
+    if asked.recorded and not question.recorded:
+        raise OptionsError(
+            f"only bots can answer the question {name!r}: ask it without --recorded (recorded=True)",
+            f"「{name}」に答えられるのはボットだけです。--recorded（recorded=True）を外してください",
+        )
     if asked.drafts and asked.drafts[0] == asked.drafts[1]:
         raise OptionsError("a draft cannot be compared with itself", "草案をそれ自身と比べることはできません")
     if not applies(name, asked.game):
@@ -146,6 +168,8 @@ def answer(name: str, asked: Asked) -> Answer:
             f"{asked.game.title('ja')}は「{name}」に必要な記録がそろっていません（{ja}）",
         )
     found = traced(question.answer(asked), asked, question.needs)
+    if asked.recorded:
+        found = replace(found, notes=[*found.notes, ON_RECORD])
     if asked.store is None or question is HEALTH:
         return found
     return replace(found, defects=defect_lines(check(asked, boards=False)))

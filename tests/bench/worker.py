@@ -104,10 +104,27 @@ def measure_query(folder: str) -> dict[str, Any]:
     return {"open": opened - started, "query": asked - opened, "events": events}
 
 
-def measure_room(folder: str) -> dict[str, Any]:
-    """Ask a store every question that Patchies' facts can answer, one after the other, as a whole report does."""
+def measure_beliefs(folder: str) -> dict[str, Any]:
+    """Work out and keep the beliefs about every recorded session, with as many continuations as a page asks for."""
+    from playkit.dashboards.belief.asked_of import asked_of
+    from playkit.games import find
+    from playkit.simulate.run import simulate
+    from playkit.store import Store
+
+    store = Store(folder)
+    simulate(find("patchies"), 1, engine="compiled")  # beliefs are worked out compiled
+    for session in store.sessions(run_id=None)["session"]:
+        asked_of(session, store=store)(None)
+    return {"sessions": store.beliefs()["session"].n_unique()}
+
+
+def measure_room(folder: str, alone: str = "") -> dict[str, Any]:
+    """Ask a store every question that Patchies' facts can answer, one after the other, as a whole report does.
+
+    With `alone` bots play for none of them.
+    """
     from playkit.dashboards.catalogue import Asked
-    from playkit.dashboards.questions import answer, questions
+    from playkit.dashboards.questions import answer, every
     from playkit.dashboards.reading import Reading
     from playkit.games import find
     from playkit.simulate.run import simulate
@@ -118,11 +135,9 @@ def measure_room(folder: str) -> dict[str, Any]:
     played = "SELECT DISTINCT draft FROM session WHERE run_id IS NULL AND draft IS NOT NULL ORDER BY draft"
     drafts = tuple(store.sql(played)["draft"])
     seconds = {}
-    for name in [one["question"] for one in questions(patchies)]:
-        if name == "compare" and len(drafts) != 2:
-            continue
-        before = cpu()
-        answer(name, Asked(patchies, store, drafts=drafts if name == "compare" else None, reading=reading))
+    for name in every(patchies, drafts=True, recorded=bool(alone)):
+        before, own = cpu(), drafts if name == "compare" else None
+        answer(name, Asked(patchies, store, drafts=own, reading=reading, recorded=bool(alone)))
         seconds[name] = cpu() - before
     return {"seconds": seconds, "peak_mb": _peak_mb(), "events": store.sql("SELECT count(*) FROM event").item()}
 

@@ -31,6 +31,18 @@ def test_the_list_names_every_measure_with_its_meaning_and_unit(shell):
     assert shell("report").status == 2
 
 
+def test_all_questions_at_once_of_what_is_on_record(shell):
+    shell("import", BOARDS)
+    said = shell("report", "--all", "--recorded", "--json")
+    assert said.status == 3  # one sheet is too few for most of them
+    assert {"danger", "length", "health"} <= said.json.keys()
+    assert not {"luck", "skill", "restricted"} & said.json.keys()
+    facets = {one["facet"] for told in said.json.values() for one in told["measures"]}
+    assert facets == {"people"}
+    refused = shell("report", "luck", "--recorded", "--game", "patchies")
+    assert (refused.status, "--recorded" in refused.err) == (2, True)
+
+
 def test_a_sheet_and_a_simulation_stand_side_by_side(shell, simulated):
     shell("import", BOARDS)
     simulated()
