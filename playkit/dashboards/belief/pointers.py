@@ -25,7 +25,7 @@ TO_WORK_OUT = Label(
     "playkit belief --all --game {game} で計算でき、問い belief で見られます。",
 )
 WORKED_OUT = Label(
-    "Chances here are read off points; of {n} sessions the question belief shows chances by playing on.",
+    "Chances here are read off points. Sessions whose chances by playing on the question belief shows: {n}.",
     "ここでの見込みは得点から読んだものです。{n}セッションは、続きを遊んだ勝つ見込みを問い belief で見られます。",
 )
 WITHOUT_STEPS = Label(
