@@ -35,9 +35,9 @@ class Pairs(NamedTuple):
 def couplings(counts: Counts) -> pl.DataFrame:
     """Coupling of every pair of cells, from -1 to 1: facet, draft, cell, other, relation, figures.
 
-    `name`, `x` and `y` are of `cell`, `other_name`, `other_x` and `other_y` of `other`; `cell` is before `other` (0-based); the estimate is null where one of both always or never stood. Ends are Fisher's,
-    with half a phase added to each of the four counts behind a pair, since a few phases that agree are no certainty;
-    widened by cluster-t over sessions where they are known. The band holds for all pairs of the board together.
+    `name`, `x` and `y` are of `cell`, `other_name`, `other_x` and `other_y` of `other`; `cell` is before `other`
+    (0-based); the estimate is null where one of both always or never stood. Ends are Fisher's, with half a phase added
+    to each of the four counts behind a pair, since a few phases that agree are no certainty; widened by cluster-t over sessions where they are known. The band holds for all pairs of the board together.
 
     Source: Yule 1912 (phi); the delta method on Fisher's scale; the jackknife over sessions (Efron 1982).
     """

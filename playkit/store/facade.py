@@ -301,16 +301,26 @@ class Store:
 
         return pl.scan_parquet(shard_files(self.root, folder_name(run), name))
 
-    def beliefs(self, session: str | None = None) -> pl.DataFrame:
-        """Give the kept beliefs that still hold: columns `schema.BELIEF`, in the order of session, way and steps.
+    def beliefs(
+        self, session: str | None = None, columns: Sequence[str] | None = None, **filters: Filter | Iterable[Filter]
+    ) -> pl.DataFrame:
+        """Give the kept beliefs that still hold, in the order of session, way and steps.
 
         Args:
             session: of one session; None is of all.
-        """
-        from playkit.store.views import literal
+            columns: of `schema.BELIEF`; None is all of them.
+            filters: what else they must be, by columns of `schema.BELIEF`.
 
-        only = "" if session is None else f"WHERE session = {literal(session)}"
-        return self.sql(f"FROM belief {only} ORDER BY session, source, sees, bots, seed, steps, seat")
+        Raises:
+            StoreError: a filter that is no column.
+        """
+        from playkit.store.frames import where
+        from playkit.store.schema import BELIEF, names
+        from playkit.store.views import identifier
+
+        only = where(filters if session is None else {"session": session, **filters}, names(BELIEF))
+        wanted = "*" if columns is None else ", ".join(map(identifier, columns))
+        return self.sql(f"SELECT {wanted} FROM belief {only} ORDER BY session, source, sees, bots, seed, steps, seat")
 
     def originals(self, at_most: int = 2_000_000) -> dict[str, Path]:
         """Give where the kept originals of imports lie, by import; those that are gone or too large are left out.

@@ -1,4 +1,4 @@
-"""A report on what was recorded alone: no bots play, whoever only bots could answer is not asked, people say the same."""
+"""A report of the record alone: no bots play, what only bots could answer is not asked, people say the same."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ def test_every_question_is_asked_and_nobody_plays(alone):
     assert {found.question for found in alone if facets(found)} >= {"length", "leads", "spread", "slow-first-hand"}
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("question", ["length", "spread", "seats"])
-def test_people_say_the_same_beside_bots(store, alone, question, few_games):
+def test_people_say_the_same_beside_bots(store, alone, question):
     beside = api.report(question, game="resonance24", store=store)
     assert facets(beside) > {"people"}
     (own,) = [found for found in alone if found.question == question]
@@ -64,7 +65,8 @@ def test_what_only_bots_can_answer_is_refused(store, question):
     assert "ボットだけ" in refused.value.ja
 
 
-def test_choices_are_not_played_on_though_another_question_of_the_reading_did(store, few_games):
+@pytest.mark.usefixtures("few_games")
+def test_choices_are_not_played_on_though_another_question_of_the_reading_did(store):
     game, reading = find("resonance24"), Reading()
     before = answer("choices", Asked(game, store, reading=reading))
     after = answer("choices", Asked(game, store, reading=reading, recorded=True))

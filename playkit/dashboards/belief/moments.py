@@ -38,7 +38,7 @@ def step_rows(events: pl.DataFrame) -> pl.DataFrame:
 
 def parts_of(events: pl.DataFrame, moments: NDArray[np.int64]) -> NDArray[np.int64]:
     """Give the part (1-based) of the step after each moment but the last; 0 where unknown."""
-    parts = _by_step(events, pl.col("part").cast(pl.Int64), int(moments[-1]))
+    parts = _by_step(step_rows(events), pl.col("part").cast(pl.Int64), int(moments[-1]))
     return np.asarray(parts.fill_null(0).to_numpy()[moments[:-1]], np.int64)
 
 
@@ -47,13 +47,13 @@ def minutes_of(events: pl.DataFrame, moments: NDArray[np.int64]) -> Floats:
     first = events.select(_MEASURED.min()).item() if set(events.columns) >= TIMES else None
     if first is None:
         return np.full(len(moments), np.nan)
-    timed = _by_step(events, _MEASURED, int(moments[-1])).to_numpy()
+    timed = _by_step(step_rows(events), _MEASURED, int(moments[-1])).to_numpy()
     return _played(np.concatenate([[first], timed])[moments], events)
 
 
-def _by_step(events: pl.DataFrame, value: pl.Expr, count: int) -> pl.Series:
+def _by_step(rows: pl.DataFrame, value: pl.Expr, count: int) -> pl.Series:
     """Give what each of the first steps has; what chance must have shown but nobody wrote has what came next."""
-    known = step_rows(events).select("step", value=value)
+    known = rows.select("step", value=value)
     # Sessions come by the hundred, and a search costs a tenth of a join.
     places = np.searchsorted(known["step"].to_numpy(), np.arange(count))
     beyond = pl.Series([None], dtype=known["value"].dtype)

@@ -41,15 +41,18 @@ FEW = Label(
 )
 
 
+HELD = ("session", "steps", "seat", "chance", "half_a", "half_b", "moved", "ahead", "runs", "computed_at")
+
+
 def holding(asked: Asked) -> pl.DataFrame:
-    """Give the kept chances that these rules and bots would find again, columns as `store.schema.BELIEF`."""
+    """Give the kept chances that these rules and bots would find again, columns `HELD` of `store.schema.BELIEF`."""
     store, game = asked.store, asked.game
     if store is None:
         return pl.DataFrame(schema={"session": pl.String})
-    kept = asked.reading.once(("beliefs", store), store.beliefs)
-    return kept.filter(
-        pl.col("rules_hash") == game.rules_hash, pl.col("bots_hash") == bots_hash(game), pl.col("source") == "twin"
-    )
+    same = {"rules_hash": game.rules_hash, "bots_hash": bots_hash(game), "source": "twin"}
+    about = ("beliefs", store, *same.values())
+    # Every position of every session is a row: what is the same for all of them stays where it is.
+    return asked.reading.once(about, lambda: store.beliefs(columns=HELD, **same))
 
 
 def with_every_action(events: pl.DataFrame) -> set[str]:
