@@ -11,6 +11,7 @@ import tables
 
 from playkit import api
 from playkit.dashboards.catalogue import Asked
+from playkit.dashboards.choices.asked import _says as choices_say
 from playkit.dashboards.choices.asked import actions_of
 from playkit.dashboards.compare.answer import compared, panel
 from playkit.dashboards.compare.verdict import needed, sentence
@@ -55,15 +56,13 @@ def test_a_blank_is_called_by_what_belongs_into_it_in_either_language():
     assert actions_of(find("patchies"))["place"] == "place the pawn on [cell] / ［マス］に置く"
 
 
-def test_what_was_never_picked_is_named_as_on_the_button(tmp_path):
-    store = tables.record(tmp_path, [tables.played("patchies", seed=seed) for seed in range(2)])
-    found = answer("choices", Asked(find("patchies"), store))
-    assert "warp to [cell]" not in found.sentence.ja
-    for text in found.sentence:
-        assert "、warp" not in text
-        assert "and" in text or "ほか" in text, "a long list is counted"
+def test_what_was_never_picked_is_named_as_on_the_button_and_a_long_list_is_counted():
+    said = choices_say(rows("used", "abcdef", (0.0,) * 6)).sentence
+    assert "Never picked: part a, part b, part c, part d and 2 more" in said.en
+    assert "一度も選ばれていない行動：パートa、パートb、パートc、パートd、ほか2" in said.ja
 
 
+@pytest.mark.usefixtures("few_games")
 def test_parts_are_called_what_the_game_calls_them(tmp_path):
     store = tables.record(tmp_path, [tables.played("patchies", seed=1)])
     labels = [one.label for one in answer("length", Asked(find("patchies"), store)).measures]
@@ -75,6 +74,7 @@ def test_parts_are_called_what_the_game_calls_them(tmp_path):
 # Names of sessions ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("few_games")
 def test_a_sheet_without_a_name_of_its_own_is_called_by_its_file(tmp_path):
     sheet = Path(shutil.copy(SAMPLE, tmp_path / "evening-3.csv"))
     store = api.Store(tmp_path / "logs")
