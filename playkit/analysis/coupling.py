@@ -37,7 +37,8 @@ def couplings(counts: Counts) -> pl.DataFrame:
 
     `name`, `x` and `y` are of `cell`, `other_name`, `other_x` and `other_y` of `other`; `cell` is before `other`
     (0-based); the estimate is null where one of both always or never stood. Ends are Fisher's, with half a phase added
-    to each of the four counts behind a pair, since a few phases that agree are no certainty; widened by cluster-t over sessions where they are known. The band holds for all pairs of the board together.
+    to each of the four counts behind a pair, since a few phases that agree are no certainty; widened by
+    cluster-t over sessions where they are known. The band holds for all pairs of the board together.
 
     Source: Yule 1912 (phi); the delta method on Fisher's scale; the jackknife over sessions (Efron 1982).
     """

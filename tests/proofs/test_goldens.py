@@ -6,7 +6,7 @@ What the research page has besides, and why it is no test here:
   effective n: nothing here is told with these.
 - A test that counts winners of hands (10 % against 64 % of the stakes), and the stakes' power where the last hand has
   twice the spread (.40, .59, .80 with 10, 20 and 40 games; of the first hand we found .17, .55, .95): the first is no
-  measure here, of the second the page does not say which hand was tested, and its shares were averaged, not pooled.
+  measure here, of the second the page does not say which hand was tested, nor how its shares were put together.
 - Errors of Plackett and Luce's seats (.074), agreement with choix: places are not rated here, shares of wins are.
 - What a simplified bot made of draft 12 (.48, .150/.178/.672 and others): figures of a bot that was a sketch. The
   questions ask them of the real rules and bots anew; a test could only repeat what they say.

@@ -122,7 +122,7 @@ def test_how_sure_twenty_thousand_games_are_of_what_a_game_settles():
 
 @pytest.mark.parametrize(("games", "power"), [(6, 0.43), (10, 0.64), (20, 0.85)])
 def test_how_often_a_first_hand_of_half_the_spread_is_found(games, power):
-    """About as often as the page's test with few games, more often with more: shares are pooled here, not averaged."""
+    """About as often as the page's test with few games, more often with more, perhaps as shares are pooled here."""
     runs = 600 if DRILL else 100
     found = 0
     for seed in range(runs):
