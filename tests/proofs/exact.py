@@ -9,7 +9,7 @@ UPSETS = "never narrower than what the chances say might have come, or than halv
 WIDER = "the wider of two intervals, of people and of sessions: at least what it says"
 SCORES = "few values of which one may be rare: as for counts, some sessions more in which all of them came"
 FITTED = "from what a model tells of others to what it tells of the sessions it was fitted on: at least what it says"
-TENTHS = "ten groups: the jackknife is as wide as these differ"
+TENTHS = "sessions left out by ten groups, which differ by chance too: at least what it says"
 NONE = "exact limits of counts of which there are none: at least what they say"
 EXACT = {
     name: (least, reason)
@@ -24,7 +24,7 @@ EXACT = {
         ("twin_drama twin_lead_changes twin_decided", 0.93, UPSETS),
         ("brier brier_skill", 0.93, SCORES),
         ("bits_per_minute", 0.93, FITTED),
-        ("excitement drama lowest", 0.92, TENTHS),
+        ("excitement drama lowest", 0.93, TENTHS),
     )
     for name in names.split()
 }
