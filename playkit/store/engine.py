@@ -17,7 +17,7 @@ from playkit.store.headers import seat_rows, session_row
 from playkit.store.ids import Key
 from playkit.store.imported import RESTORED, import_row, read_imports
 from playkit.store.inventory import IMPORTS, SEALED, Stamp, session_folders, stamps
-from playkit.store.parquet import read_metadata, to_table
+from playkit.store.parquet import read_metadata, small_table, to_table
 from playkit.store.problems import NOT_PARQUET, Problem, Unreadable
 from playkit.store.quarantine import FOLDER as QUARANTINE
 from playkit.store.quarantine import quarantined
@@ -360,5 +360,5 @@ class Engine:
             return
         run(self._connection, f"DELETE FROM _{name}")
         if rows:
-            self._insert(f"_{name}", to_table(rows, TABLES[name]))
+            self._insert(f"_{name}", small_table(rows, TABLES[name]))
         self._small[name] = rows

@@ -10,7 +10,7 @@ import pytest
 
 from playkit.charts.render import spec
 from playkit.dashboards.belief.asked_of import asked_of
-from playkit.dashboards.belief.moments import minutes_of, parts_of, remarks_of
+from playkit.dashboards.belief.moments import minutes_of, parts_of, remarks_of, steps_of
 from playkit.games import find
 from playkit.imports import read
 from playkit.store import Store
@@ -126,8 +126,8 @@ def test_an_imported_game_has_its_belief_as_far_as_the_rules_follow_its_moves(tm
 def test_what_was_not_written_down_has_the_part_and_the_minute_of_what_came_next(table):
     found = believe(table.controller.store, table.controller.session)
     moments = found.frame["steps"].unique().sort().to_numpy()
-    events = found.subject.events
-    lacking = events.filter(events["step"].ne_missing(3))
+    written = found.subject.events
+    events, lacking = steps_of(written), steps_of(written.filter(written["step"].ne_missing(3)))
     for of in (parts_of, minutes_of):
         whole, known = of(events, moments), of(lacking, moments)
         assert len(whole) == len(known)

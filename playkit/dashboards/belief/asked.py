@@ -12,7 +12,7 @@ from playkit.analysis.measured import Panel, measured
 from playkit.charts import belief as draw
 from playkit.charts.words import percent
 from playkit.charts.written import write
-from playkit.dashboards.belief.moments import course_of
+from playkit.dashboards.belief.moments import course_of, steps_by_session
 from playkit.dashboards.belief.pointers import gather_beliefs, holding
 from playkit.dashboards.belief.words import HEADING, LABELS, MEASURES, NOTHING, READING, SAYS, TITLE
 from playkit.dashboards.catalogue import Question
@@ -65,11 +65,11 @@ def _courses(material: Material, rows: dict[str, pl.DataFrame]) -> list[Course]:
     if material.bots is not None or not material.events.width:
         return []
     wins = {str(name[0]): own.sort("seat")["win_share"] for name, own in material.wins.group_by("session")}
-    events = {str(name[0]): own for name, own in material.events.group_by("session", maintain_order=True)}
+    steps = steps_by_session(material.events)
     return [
-        course_of(session, rows[session], events[session], np.asarray(own.to_numpy(), float))
+        course_of(session, rows[session], steps[session], np.asarray(own.to_numpy(), float))
         for session, own in sorted(wins.items())
-        if session in rows and session in events and not own.null_count()
+        if session in rows and session in steps and not own.null_count()
         if rows[session]["seat"].n_unique() == len(own)
     ]
 

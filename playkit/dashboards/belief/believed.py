@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 
 from playkit.analysis.course import Course, Turn, band, turning_points
-from playkit.dashboards.belief.moments import course_of, remarks_of, step_rows, told_remarks
+from playkit.dashboards.belief.moments import course_of, remarks_of, step_rows, steps_of, told_remarks
 from playkit.dashboards.belief.words import ASSUMED, BELIEF_OF, FOLLOWED, NO_TURN, SENTENCE, TITLE
 from playkit.dashboards.report import Answer, Section
 from playkit.kernel.declare import CHANCE
@@ -65,7 +65,7 @@ class Believed:
     def course(self) -> Course:
         """The same as arrays, for `playkit.analysis.course`; before the end `wins` are shares of the lead."""
         wins = np.array(self.subject.session.win_share())
-        return course_of(self.subject.name or "session", self.rows, self.subject.events, wins)
+        return course_of(self.subject.name or "session", self.rows, steps_of(self.subject.events), wins)
 
     @property
     def frame(self) -> pl.DataFrame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -14,6 +14,8 @@ from playkit.charts.timeline import KINDS
 from playkit.dashboards.confusion.words import TAGS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
@@ -36,37 +38,78 @@ def step_rows(events: pl.DataFrame) -> pl.DataFrame:
     return events.filter(pl.col("action_text").is_not_null(), pl.col("step").is_not_null()).sort("step")
 
 
-def parts_of(events: pl.DataFrame, moments: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Give the part (1-based) of the step after each moment but the last; 0 where unknown."""
-    parts = _by_step(step_rows(events), pl.col("part").cast(pl.Int64), int(moments[-1]))
-    return np.asarray(parts.fill_null(0).to_numpy()[moments[:-1]], np.int64)
+class Steps(NamedTuple):
+    """The steps of one session that were written down, in their order.
 
+    Attributes:
+        numbers: (steps,) from 0; what chance must have shown but nobody wrote is missing.
+        parts: (steps,) the part (1-based) of each; 0 where unknown.
+        minutes: (steps,) of a measured clock; NaN where none measured it.
+        first: the first minute that was measured at all; NaN where there is none.
+        pauses: from when to when the table paused, in minutes of the clock.
+    """
 
-def minutes_of(events: pl.DataFrame, moments: NDArray[np.int64]) -> Floats:
-    """Give the minutes played at each moment, pauses left out; NaN where no clock measured its step."""
-    first = events.select(_MEASURED.min()).item() if set(events.columns) >= TIMES else None
-    if first is None:
-        return np.full(len(moments), np.nan)
-    timed = _by_step(step_rows(events), _MEASURED, int(moments[-1])).to_numpy()
-    return _played(np.concatenate([[first], timed])[moments], events)
-
-
-def _by_step(rows: pl.DataFrame, value: pl.Expr, count: int) -> pl.Series:
-    """Give what each of the first steps has; what chance must have shown but nobody wrote has what came next."""
-    known = rows.select("step", value=value)
-    # Sessions come by the hundred, and a search costs a tenth of a join.
-    places = np.searchsorted(known["step"].to_numpy(), np.arange(count))
-    beyond = pl.Series([None], dtype=known["value"].dtype)
-    return pl.concat([known["value"], beyond]).gather(places)
+    numbers: NDArray[np.int64] = np.zeros(0, np.int64)
+    parts: NDArray[np.int64] = np.zeros(0, np.int64)
+    minutes: Floats = np.zeros(0)
+    first: float = np.nan
+    pauses: Sequence[tuple[float, float]] = ()
 
 
 TIMES = {"mono_ms", "clock"}
 _MEASURED = pl.when(pl.col("clock") == "measured").then(pl.col("mono_ms").cast(pl.Float64) / 60_000)
 
 
-def _played(minutes: Floats, events: pl.DataFrame) -> Floats:
+def steps_by_session(events: pl.DataFrame) -> dict[str, Steps]:
+    """Lay the steps of many sessions out at once; whoever has none is left out.
+
+    Args:
+        events: effective events: session, kind, step, action_text, part and, where a clock ran, `TIMES`.
+    """
+    minute = _MEASURED if set(events.columns) >= TIMES else pl.lit(None, dtype=pl.Float64)
+    acted = events.filter(pl.col("action_text").is_not_null(), pl.col("step").is_not_null())
+    part = pl.col("part").cast(pl.Int64).fill_null(0)
+    laid = acted.select("session", pl.col("step").cast(pl.Int64), part, minute=minute.fill_null(np.nan))
+    laid = laid.sort("session", "step", maintain_order=True)
+    firsts = dict(events.group_by("session").agg(minute.min().fill_null(np.nan)).iter_rows())
+    paused = set(events.filter(pl.col("kind") == "paused")["session"].unique())
+    numbers, parts, minutes = (laid[name].to_numpy() for name in ("step", "part", "minute"))
+    found: dict[str, Steps] = {}
+    start = 0
+    for session, size in laid.group_by("session", maintain_order=True).len().iter_rows():
+        own = slice(start, start + size)
+        rest = pauses(events.filter(pl.col("session") == session)) if session in paused else []
+        found[str(session)] = Steps(numbers[own], parts[own], minutes[own], firsts[session], rest)
+        start += size
+    return found
+
+
+def steps_of(events: pl.DataFrame) -> Steps:
+    """Lay the steps of one session out.
+
+    Args:
+        events: as for `steps_by_session`, which need not name the session.
+    """
+    return steps_by_session(events.with_columns(session=pl.lit("here"))).get("here", Steps())
+
+
+def parts_of(steps: Steps, moments: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Give the part (1-based) of the step after each moment but the last; 0 where unknown."""
+    return np.asarray(np.append(steps.parts, 0)[np.searchsorted(steps.numbers, moments[:-1])])
+
+
+def minutes_of(steps: Steps, moments: NDArray[np.int64]) -> Floats:
+    """Give the minutes played at each moment, pauses left out; NaN where no clock measured its step.
+
+    What chance must have shown but nobody wrote has the minute of what came next.
+    """
+    timed = np.append(steps.minutes, np.nan)[np.searchsorted(steps.numbers, moments - 1)]
+    return _played(np.where(moments > 0, timed, steps.first), steps.pauses)
+
+
+def _played(minutes: Floats, rests: Sequence[tuple[float, float]]) -> Floats:
     """Take the pauses before each minute of the clock out of it."""
-    rest = sum((np.clip(minutes, start, end) - start for start, end in pauses(events)), np.zeros(len(minutes)))
+    rest = sum((np.clip(minutes, start, end) - start for start, end in rests), np.zeros(len(minutes)))
     return np.asarray(minutes - rest, float)
 
 
@@ -88,7 +131,7 @@ def remarks_of(events: pl.DataFrame) -> pl.DataFrame:
             rows.append((None if beyond else steps, clock, seat, kind, data, text))
     frame = pl.DataFrame(rows, schema=REMARKS, orient="row")
     if timed and rows:
-        played = pl.Series(_played(frame["minute"].fill_null(np.nan).to_numpy(), events)).fill_nan(None)
+        played = pl.Series(_played(frame["minute"].fill_null(np.nan).to_numpy(), pauses(events))).fill_nan(None)
         frame = frame.with_columns(minute=played)
     return frame.with_columns(tag=pl.col("tag").str.json_path_match("$.tag"))
 
@@ -111,22 +154,22 @@ def _in_words(kind: str, tag: str | None, text: str | None, lang: str) -> str:
     return ("：" if lang == "ja" else ": ").join(part for part in (what, text) if part)
 
 
-def course_of(session: str, beliefs: pl.DataFrame, events: pl.DataFrame, wins: Floats) -> Course:
+def course_of(session: str, beliefs: pl.DataFrame, steps: Steps, wins: Floats) -> Course:
     """Put a course together.
 
     Args:
         session: its name.
         beliefs: of one session and one way of working them out; columns as `store.schema.BELIEF`.
-        events: effective events of the session.
+        steps: of the session.
         wins: (seats,) shares of the win.
     """
-    moments = beliefs["steps"].unique().sort().to_numpy()
-    ordered = beliefs.sort("steps", "seat")
+    known = beliefs["steps"].to_numpy()
+    order, moments = np.lexsort((beliefs["seat"].to_numpy(), known)), np.unique(known)
 
     def cut(name: str) -> Floats:
-        return np.asarray(ordered[name].to_numpy().reshape(len(moments), -1), float)
+        return np.asarray(beliefs[name].to_numpy()[order].reshape(len(moments), -1), float)
 
     return Course(
         session, cut("chance"), np.stack([cut("half_a"), cut("half_b")]), cut("moved"), cut("ahead"),
-        float(beliefs["runs"].to_numpy().max(initial=1)), wins, parts_of(events, moments), minutes_of(events, moments),
+        float(beliefs["runs"].to_numpy().max(initial=1)), wins, parts_of(steps, moments), minutes_of(steps, moments),
     )  # fmt: skip
