@@ -50,22 +50,20 @@ def to_table(rows: Sequence[Mapping[str, Any]], columns: tuple[Column, ...] = EV
 
 
 def small_table(rows: Sequence[Mapping[str, Any]], columns: tuple[Column, ...]) -> pa.Table:
-    """Do the same as `to_table`, by way of Polars.
+    """Do the same as `to_table`, by way of Polars; times stay the text they are written in.
 
     Where pandas is installed Arrow loads it for any list, which takes longer than to open a store. Values of another
     type than their column's go to `to_table`, and are refused there.
     """
     import polars as pl
-    import pyarrow as pa
 
     kinds = {"int": pl.Int64(), "real": pl.Float64(), "text": pl.String(), "flag": pl.Boolean(), "time": pl.String()}
     values = {column.name: [_told(row.get(column.name)) for row in rows] for column in columns}
     if any(bool in set(map(type, values[column.name])) for column in columns if column.type != "flag"):
         return to_table(rows, columns)  # Polars takes true for 1
     try:
-        frame = pl.DataFrame(values, schema={column.name: kinds[column.type] for column in columns})
-        return frame.to_arrow(compat_level=pl.CompatLevel.oldest()).cast(arrow_schema(columns))
-    except (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError, pa.ArrowException):
+        return pl.DataFrame(values, schema={column.name: kinds[column.type] for column in columns}).to_arrow()
+    except (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError):
         return to_table(rows, columns)
 
 
