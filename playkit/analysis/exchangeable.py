@@ -7,6 +7,7 @@ four seats, and hand 3 settles 59.3 %: a first hand always feels light.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate
 from math import asin, pi, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -49,11 +50,12 @@ def exchangeable(parts: int, seats: int) -> Exchangeable:
         return _two_seats(parts)
     rng = np.random.default_rng((SEED, parts, seats))
     gains = rng.standard_normal((DRAWS, parts, seats))
-    leaders = gains.cumsum(axis=1).argmax(axis=2)
+    standings = list(accumulate(gains[:, k] for k in range(parts)))
+    leaders = np.stack([standing.argmax(axis=1) for standing in standings], axis=1)
     won = leaders[:, -1]
     wins = tuple(float((leaders[:, k] == won).mean()) for k in range(parts - 1))
     changes = float((leaders[:, 1:] != leaders[:, :-1]).sum(axis=1).mean())
-    agreed = [1 / seats, *(_agreement(gains[:, :k].sum(axis=1), won, parts - k, rng) for k in range(1, parts))]
+    agreed = [1 / seats, *(_agreement(standings[k - 1], won, parts - k, rng) for k in range(1, parts))]
     settled = [(chance - agreed[0]) / (1 - agreed[0]) for chance in agreed] + [1.0]
     return Exchangeable(wins, tuple(np.diff(settled).tolist()), changes)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playkit.dashboards.plays_sources import session_line
+from playkit.dashboards.plays_sources import OF_A_LINE, session_line
 from playkit.dashboards.sources import session_rows
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.thirds import in_thirds, lines_of
@@ -104,7 +104,8 @@ def _recorded_lines(asked: Asked, one: Material) -> Iterator[tuple[str, Plan, Li
     if asked.store is None or not one.events.width:
         return
     tables = {row["session"]: row for row in session_rows(asked)}
-    whole = one.events.join(one.wins.select("session").unique(), on="session", how="semi")
+    events = one.events.select("session", *OF_A_LINE)
+    whole = events.join(one.wins.select("session").unique(), on="session", how="semi")
     # In the order of their names: which choice of a session is looked into must not depend on how they came.
     ordered = whole.sort("session", maintain_order=True)
     for number, (name, rows) in enumerate(ordered.group_by("session", maintain_order=True)):

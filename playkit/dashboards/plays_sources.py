@@ -52,11 +52,13 @@ class Bots:
 
 
 def recorded_plays(asked: Asked) -> Plays:
-    """Cut the recorded sessions that a question is asked of into plays."""
+    """Cut the recorded sessions that a question is asked of into plays, once a report."""
     found = recorded_of(asked)
     if found.events.is_empty():
         return no_plays()
-    return plays_from_events(found.events, found.seats.select("session", "seat", "tester", "win_share"))
+    seats = found.seats.select("session", "seat", "tester", "win_share")
+    about = ("plays", asked.store, asked.game.name, asked.study)
+    return asked.reading.once(about, lambda: plays_from_events(found.events, seats))
 
 
 # Bots ----------------------------------------------------------------------------------------------------------------
@@ -233,6 +235,15 @@ def _session_decisions(game: Game, table: Mapping[str, Any] | None, rows: pl.Dat
     return decisions(sampled_extremes(plan, {number: line}, each=4, seed=number, engine="compiled"))
 
 
+OF_A_LINE = ("kind", "step", "action_text", "choices")
+
+
+@lru_cache(maxsize=64)
+def _plan_of(game: Game, seats: int, options: str) -> Plan:
+    """Plan what the game's own bots play on for sessions of the same options, written as JSON."""
+    return make_plan(game, 1, 0, seats=seats, options=json.loads(options), bots=next(iter(game.bots), RANDOM))
+
+
 def session_line(
     game: Game, table: Mapping[str, Any] | None, rows: pl.DataFrame, number: int
 ) -> tuple[Plan, Line] | None:
@@ -241,20 +252,18 @@ def session_line(
     Args:
         game: today's rules, which must be able to follow the steps.
         table: the session's row of table `session`, with the options it was played by.
-        rows: its events.
+        rows: its events, columns `OF_A_LINE`.
         number: seeds the bots.
     """
     texts = rows.filter(pl.col("action_text").is_not_null(), pl.col("step").is_not_null()).sort("step")
     if table is None or table["options"] is None or texts["step"].to_list() != list(range(texts.height)):
         return None
     try:
-        plan = make_plan(
-            game, 1, number, seats=table["seats"], options=json.loads(table["options"]),
-            bots=next(iter(game.bots), RANDOM),
-        )  # fmt: skip
-        steps = [game.code(text) for text in texts["action_text"]]
+        plan = replace(_plan_of(game, table["seats"], table["options"]), seed=number)
+        codes = {text: game.code(text) for text in texts["action_text"].unique(maintain_order=True)}
     except PlaykitError:
         return None
     ends = rows.filter(pl.col("kind") == "part_ended", pl.col("step").is_not_null())["step"].unique().sort().to_list()
     wide = texts.filter(pl.col("choices") > 1)["step"].to_numpy()
+    steps = [codes[text] for text in texts["action_text"]]
     return plan, Line(steps, ends, np.array(wide, np.int64))

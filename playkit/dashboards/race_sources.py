@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,10 @@ from playkit.simulate.thirds import lines_of
 from playkit.simulate.tracks import score_tracks
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playkit.dashboards.general import Gathered, Material
+    from playkit.simulate.plan import Plan
 
 STEPS = 60_000
 """Steps that are replayed for one facet and draft; of longer games fewer are looked at."""
@@ -47,14 +51,23 @@ def _of_people(found: Gathered, one: Material) -> list[Track]:
     """Replay whoever can be replayed; of the others take what a sheet says of parts."""
     if not one.events.width:
         return []
-    replayed = []
     wins = {str(name[0]): rows.sort("seat")["win_share"].to_numpy() for name, rows in one.wins.group_by("session")}
+    alike: dict[Plan, dict[str, Sequence[int]]] = {}
     for session, plan, line in recorded_lines(found, one):
-        (scores,) = score_tracks(plan, [line.steps], engine=engine_of(plan.game))
         own = wins.get(session)
         if own is not None and len(own) == plan.seats and not np.isnan(own.astype(float)).any():
-            replayed.append(Track(session, scores.astype(float), own.astype(float)))
+            alike.setdefault(replace(plan, seed=0), {})[session] = line.steps
+    replayed = []
+    engine = engine_of(found.asked.game)
+    for plan, lines in alike.items():
+        scores = score_tracks(plan, list(lines.values()), engine=engine)
+        replayed += [
+            Track(session, track.astype(float), wins[session].astype(float))
+            for session, track in zip(lines, scores, strict=True)
+        ]
     known = [one.session for one in replayed]
     rest = one.events.filter(~pl.col("session").is_in(known))
+    if rest.is_empty():
+        return replayed
     seats = one.wins.with_columns(tester=pl.lit(None, dtype=pl.String))
     return [*replayed, *tracks_of_plays(plays_from_events(rest, seats))]

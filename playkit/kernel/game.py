@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 DEFAULT_STEP_LIMIT = 10_000
+_MOST_READ = 50_000  # texts whose codes are kept: blanks can be written in any number of ways
 
 
 class Game:
@@ -167,6 +168,19 @@ class Game:
         Raises:
             UnknownAction: names the nearest action or value.
         """
+        code = self._codes.get(text)
+        if code is None:
+            code = self._read(text)
+            if len(self._codes) < _MOST_READ:
+                self._codes[text] = code
+        return code
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        """What was read already: records say the same few hundred texts tens of thousands of times."""
+        return {}
+
+    def _read(self, text: str) -> int:
         name, *words = text.split()[:8] or [""]
         action = next((a for a in self.actions if a.name == name), None)
         if action is None:

@@ -34,9 +34,10 @@ def _session(number: int) -> Iterator[Row]:
     rng = random.Random(number)  # noqa: S311 (repeatable, no secret)
     name = f"bench-{number:03}"
     people = rng.sample(range(PEOPLE), SEATS)
+    options = playkit.session("patchies", seats=SEATS).options.as_dict()
     yield {
         "table": "session", "id": name, "game": "patchies", "draft": "AB"[number % 2], "source": "table",
-        "crew": "people", "study": STUDY, "time_zone": "Asia/Tokyo",
+        "crew": "people", "study": STUDY, "options": options, "time_zone": "Asia/Tokyo",
         "started_at": (FIRST + timedelta(days=number // 4, hours=number % 4)).isoformat(),
         "seats": [{"seat": seat, "name": f"person {person:02}"} for seat, person in enumerate(people)],
     }  # fmt: skip

@@ -6,6 +6,7 @@ import json
 import resource
 import sys
 import time
+from importlib import import_module
 from typing import Any
 
 # The danger map asked of events alone, as a designer might: every cell, by the draw that destroyed it.
@@ -130,6 +131,7 @@ def measure_room(folder: str, alone: str = "") -> dict[str, Any]:
     from playkit.simulate.run import simulate
     from playkit.store import Store
 
+    import_module("scipy.stats")  # libraries are loaded before, as in a notebook at its second question
     patchies, store, reading = find("patchies"), Store(folder), Reading()
     simulate(patchies, 1, engine="compiled")  # compiling is measured apart
     played = "SELECT DISTINCT draft FROM session WHERE run_id IS NULL AND draft IS NOT NULL ORDER BY draft"

@@ -17,6 +17,7 @@ from playkit.dashboards.compare.people import evenings, recorded_arms
 from playkit.dashboards.compare.words import DRAFT_UNPLAYABLE, PEOPLE_MISSING, TITLE
 from playkit.dashboards.event_sources import recorded_of
 from playkit.dashboards.parts import hand_template, words_of
+from playkit.dashboards.plays_sources import recorded_plays
 from playkit.dashboards.provenance import assumed_of, option_value, recorded_notes
 from playkit.dashboards.report import Table
 from playkit.dashboards.sources import Simulated
@@ -55,7 +56,8 @@ def answer_compare(asked: Asked) -> Answer:
     recorded = recorded_of(asked)
     named = evenings(recorded.sessions) if recorded.sessions.height else {}
     people = [
-        panel(facet, differences_apart(arms, named), apart=True) for facet, arms in recorded_arms(recorded, drafts)
+        panel(facet, differences_apart(arms, named), apart=True)
+        for facet, arms in recorded_arms(recorded, drafts, recorded_plays(asked))
     ]
     notes = [] if people else [PEOPLE_MISSING]
     notes += recorded_notes(asked) if people else []

@@ -9,7 +9,6 @@ import polars as pl
 
 from playkit.analysis.arms import arm_of_values
 from playkit.analysis.part_arms import both, part_arms, time_arms
-from playkit.analysis.plays_recorded import plays_from_events
 from playkit.simulate.compare import default_measures
 
 if TYPE_CHECKING:
@@ -23,16 +22,18 @@ if TYPE_CHECKING:
 FACETS = ("people", "mixed", "sample")
 
 
-def recorded_arms(recorded: Recorded, drafts: tuple[str, str]) -> Iterator[tuple[str, Mapping[str, tuple[Arm, Arm]]]]:
+def recorded_arms(
+    recorded: Recorded, drafts: tuple[str, str], plays: Plays
+) -> Iterator[tuple[str, Mapping[str, tuple[Arm, Arm]]]]:
     """Give for each facet that played both drafts its measures, draft A beside draft B.
 
     Args:
         recorded: sessions of a store, with facet and draft.
         drafts: the drafts, as sessions call them.
+        plays: the same sessions, cut into plays.
     """
     if recorded.sessions.is_empty():
         return
-    plays = plays_from_events(recorded.events, recorded.seats)
     for facet in FACETS:
         arms = [_arms(recorded, plays, facet, draft) for draft in drafts]
         if all(arms):
