@@ -10,8 +10,11 @@ import typer
 from playkit.cli.output import FAULT, WRONG_USE, AsJson, Folder, Lang, as_json, aside, default_lang, say, told
 from playkit.errors import OptionsError, PlaykitError
 from playkit.kernel.labels import Label
+from playkit.simulate.interrupts import heard_between
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playkit.dashboards.belief.believed import Believed
     from playkit.store import Store
 
@@ -59,20 +62,30 @@ def belief(
         if session is None:
             _all(place, asked, study, lang, json=json)
             return
-        found = _worked_out(session, asked, lang)
+        with heard_between() as hear:
+            found = _worked_out(session, asked, lang, hear)
         if out is not None:
             _draw(found, out, lang)
         _tell(found, lang, json=json)
 
 
-def _worked_out(session: str, asked: dict[str, Any], lang: str) -> Believed:
-    """Work a session out whole or not at all: beliefs of half of its steps would be called beliefs of all of them."""
+def _worked_out(session: str, asked: dict[str, Any], lang: str, hear: Callable[[], None]) -> Believed:
+    """Work a session out whole or not at all: beliefs of half of its steps would be called beliefs of all of them.
+
+    Ctrl-C is heard between two positions. Once all are known they are kept and counted; only then is it heard again,
+    so that what is said of it is true.
+    """
     from playkit.dashboards.belief.asked_of import asked_of
     from playkit.simulate.bar import Bar
 
     try:
         with Bar() as bar:
-            return asked_of(session, **asked)(bar)
+
+            def heard(done: int, total: int) -> None:
+                bar(done, total)
+                hear()
+
+            return asked_of(session, **asked)(heard)
     except KeyboardInterrupt:
         aside(REDONE(lang).format(session=session))
         raise
@@ -114,21 +127,27 @@ def _all(place: Store, asked: dict[str, Any], study: str | None, lang: str, *, j
     sessions = place.sessions(run_id=None, **named)["session"].to_list()
     counted = {"n": 0, "known": 0, "left": 0}
     left: list[dict[str, str]] = []
-    for session in sessions:
-        try:
-            found = _worked_out(session, asked, lang)
-        except KeyboardInterrupt:
-            aside(KEPT(lang).format(**counted))  # each was kept as soon as it was known
-            raise
-        except PlaykitError as error:
-            counted["left"] += 1
-            left.append({"session": session, "en": error.en, "ja": error.ja})
-            aside(f"{session}: {error.text(lang)}")
-            continue
-        counted["known" if found.kept else "n"] += 1
+    try:
+        with heard_between() as hear:
+            for session in sessions:
+                counted[_one(session, asked, lang, hear, left)] += 1
+                hear()
+    except KeyboardInterrupt:
+        aside(KEPT(lang).format(**counted))  # each was kept as soon as it was known
+        raise
     if json:
         as_json({"kept": counted["n"], "known": counted["known"], "left": left})
     else:
         say(KEPT(lang).format(**counted))
     if sessions and counted["left"] == len(sessions):
         raise typer.Exit(FAULT)
+
+
+def _one(session: str, asked: dict[str, Any], lang: str, hear: Callable[[], None], left: list[dict[str, str]]) -> str:
+    """Work one of many out, and say what became of it: new, known before, or left with the reason."""
+    try:
+        return "known" if _worked_out(session, asked, lang, hear).kept else "n"
+    except PlaykitError as error:
+        left.append({"session": session, "en": error.en, "ja": error.ja})
+        aside(f"{session}: {error.text(lang)}")
+        return "left"
