@@ -41,7 +41,7 @@ class Believing:
     """Beliefs that are on their way: shown in a cell it draws its progress, and the curve once it is there.
 
     `frame`, `turning_points`, `chart`, `sentence` and `answer` wait for the result; `cancel` stops the work, and
-    nothing is kept.
+    nothing is kept; once all is worked out there is nothing to stop, and the result is there.
 
     Args:
         work: works it out; called with a function (done, all) that may raise KeyboardInterrupt to stop it.
@@ -121,9 +121,7 @@ class Believing:
 
     def _run(self) -> None:
         try:
-            found = self._work(self._tell)
-            self._tell_stopped()
-            self.result = found
+            self.result = self._work(self._tell)
         except KeyboardInterrupt:
             self._fail(OptionsError(*BELIEVING["stopped"].split(" / ")))
         except PlaykitError as error:
@@ -138,12 +136,9 @@ class Believing:
     def _fail(self, error: PlaykitError) -> None:
         self._error, self.failure = error, error.text(self.lang)
 
-    def _tell_stopped(self) -> None:
+    def _tell(self, done: int, total: int) -> None:
         if self._stop.is_set():
             raise KeyboardInterrupt
-
-    def _tell(self, done: int, total: int) -> None:
-        self._tell_stopped()
         self._progress = (done, total)
         if time.monotonic() - self._shown_at < EVERY:
             return  # hundreds of looks a second would be hundreds of messages to the page

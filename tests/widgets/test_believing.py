@@ -107,6 +107,24 @@ def test_it_can_be_stopped_and_keeps_nothing():
     assert cell.shown.outputs == ()
 
 
+def test_what_was_kept_when_it_is_stopped_is_not_called_stopped():
+    """The work keeps its result itself; a stop that comes a moment later must not deny it."""
+    pressed = threading.Event()
+
+    def keeps(tell):
+        tell(9, 9)
+        pressed.wait(30)
+        return Answered()
+
+    found = Believing(keeps)
+    cell = shown(found)
+    cell.stop.click()
+    pressed.set()
+    assert found.wait(30).frame is Answered.frame
+    assert found.failure is None
+    assert len(cell.shown.outputs) == 1
+
+
 @pytest.mark.parametrize(("error", "said"), [(StoreError("no <b>", "ない"), "no <b>"), (ValueError("x"), "ValueError")])
 def test_what_goes_wrong_is_said_in_the_cell_and_raised_to_who_waits(error, said):
     def broken(_tell):
