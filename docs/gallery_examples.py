@@ -57,13 +57,15 @@ def chart_of(name: str) -> Callable[..., Any]:
     return found
 
 
-def drawn(name: str, lang: str, change: Callable[[pl.DataFrame], pl.DataFrame] | None = None) -> list[Any]:
-    """Draw an example; `change` alters its first frame, as a test does."""
+def drawn(
+    name: str, lang: str, change: Callable[[pl.DataFrame], pl.DataFrame] | None = None, frame: str | None = None
+) -> list[Any]:
+    """Draw an example; `change` alters one of its frames, as a test does: the one named, else the first."""
     example = EXAMPLES[name]
     frames = {parameter: spoken(make(), lang) for parameter, make in example.frames.items()}
     if change is not None:
-        first = next(iter(frames))
-        frames[first] = change(frames[first])
+        altered = frame or next(iter(frames))
+        frames[altered] = change(frames[altered])
     given = {key: value.value if isinstance(value, Said) else value for key, value in example.given.items()}
     charts = chart_of(name)(**frames, **given, lang=lang)
     return charts if isinstance(charts, list) else [charts]

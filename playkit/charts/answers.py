@@ -32,7 +32,7 @@ def gap_dots(figures: pl.DataFrame, measure: str, lang: str = "en") -> list[Any]
     Raises:
         MissingColumns: the frame lacks a column.
     """
-    need_columns("the figures", figures.columns, NEEDED)
+    need_columns("the figures", figures.columns, (*NEEDED, "key"))
     clear = clear_gaps(figures, measure)
 
     def finding(panel: pl.DataFrame) -> str:

@@ -29,7 +29,11 @@ def length_dots(figures: pl.DataFrame, measure: str, lang: str = "en") -> list[A
         figures: columns as `analysis.measured.MEASURED`.
         measure: "minutes", "turns" or "picks".
         lang: "en" or "ja".
+
+    Raises:
+        MissingColumns: the frame lacks a column.
     """
+    need_columns("the figures", figures.columns, (*NEEDED, "key"))
 
     def finding(panel: pl.DataFrame) -> str:
         half = panel.filter(pl.col("key") == HALF)

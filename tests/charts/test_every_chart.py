@@ -58,6 +58,10 @@ OF_ONE_SESSION = {"belief.belief_curve", "timeline.session_line"}
 CHARTS = list(found())
 PICTURED = [name for name in CHARTS if DRILL or crc32(name.encode()) % 3 == 0]
 """Drawn as pictures: all in the full form, a third in the normal run."""
+COLUMNED = sorted({*PICTURED, "answers.gap_dots", "lengths.length_dots"})
+"""Drawn without each of their columns: as many, and two that read a column which other charts of figures do not."""
+BESIDE = [(name, frame) for name in CHARTS for frame in list(EXAMPLES[name].frames)[1:]]
+"""Charts of several frames, and which of these are not the first."""
 
 
 @cache
@@ -141,6 +145,27 @@ def test_it_names_the_columns_it_misses(name):
     with pytest.raises(MissingColumns) as told:
         drawn(name, "en", lambda _: pl.DataFrame({"nothing": [1]}))
     assert told.value.text("ja") != told.value.text("en")
+
+
+@pytest.mark.parametrize("name", COLUMNED)
+def test_without_any_one_of_its_columns_it_names_it_or_does_without(name):
+    """Of every frame it takes, not of the first alone."""
+    for frame, made in EXAMPLES[name].frames.items():
+        for column in made().columns:
+            missed = None
+            try:
+                drawings = drawn(name, "en", lambda rows, gone=column: rows.drop(gone), frame)
+            except MissingColumns as told:
+                missed, drawings = told.text("en"), []
+            assert all(map(spec, drawings)) if missed is None else column in missed
+
+
+@pytest.mark.parametrize(("name", "frame"), BESIDE)
+def test_what_stands_beside_may_be_empty(name, frame):
+    """A session without remarks, a board without a second draft: the frames after the first have no rows."""
+    for chart in drawn(name, "ja", lambda rows: rows.head(0), frame):
+        plain = spec(chart)
+        assert json.loads(json.dumps(plain, allow_nan=False)) == plain
 
 
 @pytest.mark.parametrize("name", CHARTS)
