@@ -34,6 +34,9 @@ Written from the catalogue by `python docs/make_measures.py`; edit the catalogue
   answer that hangs on it says how many more are needed. People are counted in sessions, bots in games;
   they are never added.
   **Shown from** の数に満たない値は灰色で示し、結論には使いません。人はセッション、ボットはゲームで数え、合算しません。
+- **Interval**: where all sessions agree on none (shares, times a session) or on all (shares), it is opened to what may
+  still come, 1 - 0.05^(1/n); nothing is certain for not having been seen.
+  **Interval** 全セッションで0（または全部）の値も確実とはみなさず、n回起きなかった事象の95%上限まで区間を広げます。
 - **Reads** names the columns of the store's tables ([reference](reference.md#tables--表)) it is worked out from.
   **Reads** は計算に使う表と列です。
 - **Source** is whose formula it is. Where it says playkit, the definition here is the formula.

@@ -8,9 +8,9 @@ import numpy as np
 import polars as pl
 
 from playkit.analysis import intervals
-from playkit.analysis.choices import consequential
+from playkit.analysis.choices import consequential, widened
 from playkit.analysis.kingmaking import King, kingmaker
-from playkit.analysis.pooled import Ends, Pooled, interval, mean, ratio
+from playkit.analysis.pooled import Ends, interval, mean, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from playkit.analysis.measured import Panel
+    from playkit.analysis.pooled import Pooled
 
     Floats = NDArray[np.float64]
     Open = Mapping[int, tuple[int, ...]]
@@ -90,7 +91,7 @@ def _add_shares(panel: Panel, measure: str, looked: Sequence[Looked], hits: Sequ
         return
     tops, bottoms = _weighted(looked, hits, open_, games)
     figure = ratio(tops, bottoms)
-    ends = _widened(figure, hits)
+    ends = widened(figure, sum(hits), len(hits))
     panel.add(measure, figure.value, ends, n=len(looked), n_unit="decisions", sessions=len(games))
     many = float(bottoms.mean())
     times = Ends(*(None if end is None else end * many for end in ends))
@@ -103,15 +104,6 @@ def _add_shares(panel: Panel, measure: str, looked: Sequence[Looked], hits: Sequ
                 f"{measure}_third", sum(own) / len(own), Ends(float(low), float(high)), n=len(own), key=str(third),
                 name=name, n_unit="decisions", sessions=len(own),
             )  # fmt: skip
-
-
-def _widened(figure: Pooled, hits: Sequence[bool]) -> Ends:
-    """Widen cluster-t to Wilson's interval: where no choice, or every one, is a hit, games seem to agree too well."""
-    low, high = interval(figure)
-    least, most = (float(end) for end in intervals.wilson(sum(hits), len(hits)))
-    return Ends(
-        least if low is None else max(min(low, least), 0.0), most if high is None else min(max(high, most), 1.0)
-    )
 
 
 def _weighted(
@@ -178,17 +170,8 @@ def add_used(panel: Panel, events: pl.DataFrame, actions: Mapping[str, str]) -> 
     for action, label in actions.items() if sessions else ():
         times = known.get(action, 0)
         low, high = intervals.wilson(times, sessions)
-        ends = Ends(float(low), float(high)) if times else Ends(0.0, never_bound(sessions))
+        ends = Ends(float(low), float(high)) if times else Ends(0.0, intervals.never_bound(sessions))
         panel.add("used", times / sessions, ends, n=sessions, key=action, name=label)
-
-
-def never_bound(n: int) -> float:
-    """Give how often at most something happens that was never seen in n: the one-sided 95 % bound.
-
-    >>> [round(never_bound(n), 3) for n in (5, 10, 20, 30)]
-    [0.451, 0.259, 0.139, 0.095]
-    """
-    return float(1 - 0.05 ** (1 / n))
 
 
 def _add_sessions(

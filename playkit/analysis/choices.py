@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from scipy import special
 
+from playkit.analysis import intervals
 from playkit.analysis.intervals import LEVEL
-from playkit.analysis.pooled import Ends, Pooled, interval, ratio
+from playkit.analysis.pooled import Ends, Pooled, interval, mean, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,32 +62,56 @@ def consequential(wins: ArrayLike, delta: float = DELTA) -> bool:
 
 
 def shares(decisions: Sequence[Decision]) -> list[Share]:
-    """Give the share of consequential decisions by part, with cluster-t over games."""
+    """Give the share of consequential decisions by part, with cluster-t over games, never narrower than Wilson's."""
     parts = sorted({decision.part for decision in decisions})
     found = []
     for part in parts:
         hits, counts = _by_game(decision for decision in decisions if decision.part == part)
         figure = ratio(hits, counts)
-        low, high = interval(figure)
-        ends = Ends(None if low is None else max(low, 0.0), None if high is None else min(high, 1.0))
+        ends = widened(figure, float(hits.sum()), float(counts.sum()))
         found.append(Share(part, figure.value, ends, int(counts.sum()), len(counts)))
     return found
 
 
-def first_against_later(decisions: Sequence[Decision]) -> tuple[float, Ends] | None:
-    """Give share in part 1 minus share in later parts, game by game, with its interval; None without both."""
-    games = sorted({decision.game for decision in decisions})
-    gaps = []
-    for game in games:
+def widened(figure: Pooled, hits: float, trials: float) -> Ends:
+    """Widen cluster-t to Wilson's interval: where no choice, or every one, is a hit, games seem to agree too well."""
+    low, high = interval(figure)
+    least, most = (float(end) for end in intervals.wilson(hits, trials))
+    return Ends(
+        least if low is None else max(min(low, least), 0.0), most if high is None else min(max(high, most), 1.0)
+    )
+
+
+def first_against_later(decisions: Sequence[Decision]) -> tuple[float, Ends, int] | None:
+    """Give share in part 1 minus share in later parts, game by game, with its interval; None below two games with both.
+
+    Returns:
+        difference, interval, games. The interval is t over games, and never narrower than that of so many choices
+        (Newcombe's): games of which no first choice matters, and every later one, agree exactly, and t would be sure.
+    """
+    gaps, counted = [], np.zeros((2, 2))
+    for game in sorted({decision.game for decision in decisions}):
         own = [decision for decision in decisions if decision.game == game]
         first = [decision.consequential for decision in own if decision.part == 1]
         later = [decision.consequential for decision in own if decision.part > 1]
         if first and later:
             gaps.append(sum(first) / len(first) - sum(later) / len(later))
+            counted += [[sum(first), len(first)], [sum(later), len(later)]]
     if len(gaps) < 2:
         return None
-    figure = ratio(gaps, np.ones(len(gaps)))
-    return figure.value, interval(figure)
+    figure = mean(gaps)
+    return figure.value, _gap_ends(figure, counted), len(gaps)
+
+
+def _gap_ends(figure: Pooled, counted: NDArray[np.float64]) -> Ends:
+    """Widen t over games to Newcombe's interval; `counted` has a row (hits, choices) of part 1, and one of the rest."""
+    (first, later), (one, other) = counted[:, 0] / counted[:, 1], (intervals.wilson(*row) for row in counted)
+    apart = intervals.difference(later, other, first, one)
+    low, high = interval(figure)
+    least, most = (figure.value + float(end) - (first - later) for end in apart)
+    return Ends(
+        max(least if low is None else min(low, least), -1.0), min(most if high is None else max(high, most), 1.0)
+    )
 
 
 def pooled_share(decisions: Sequence[Decision], part: int) -> tuple[Pooled, list[int]]:

@@ -10,6 +10,7 @@ import polars as pl
 
 from playkit.analysis import belief, choices, feelings, leads, stakes, tempo
 from playkit.analysis.exchangeable import exchangeable
+from playkit.analysis.measured import opened
 from playkit.analysis.plays import no_plays
 from playkit.analysis.pooled import UNKNOWN, Ends, interval, mean, ratio
 from playkit.analysis.upsets import skew_ends
@@ -171,12 +172,14 @@ class _Panel:
         sessions: int = LEAST_SESSIONS,
     ) -> dict[str, Any]:
         counted = n_unit or self.n_unit
+        unit = UNITS.get(measure, "share")
+        ends = opened(ends, estimate, unit, n)
         values = {"estimate": None if np.isnan(estimate) else estimate, "low": ends.low, "high": ends.high}
         more = {
             "standard": standard,
             "p": p,
             "n": n,
-            "unit": UNITS.get(measure, "share"),
+            "unit": unit,
             "enough": n >= FLOORS[counted] and sessions >= LEAST_SESSIONS,
         }
         return {**self.label, "n_unit": counted, "measure": measure, "part": part, **values, **more}
@@ -229,11 +232,13 @@ class _Panel:
     def choices(self, decisions: Sequence[Decision]) -> Iterator[dict[str, Any]]:
         """Which share of the choices matters, and whether it is smaller in part 1."""
         for share in choices.shares(decisions):
-            yield self.row("consequential", share.part, share.share, share.ends, share.decisions, n_unit="decisions")
+            yield self.row(
+                "consequential", share.part, share.share, share.ends, share.decisions, n_unit="decisions",
+                sessions=share.games,
+            )  # fmt: skip
         gap = choices.first_against_later(decisions)
         if gap is not None:
-            games = len({decision.game for decision in decisions})
-            yield self.row("choice_gap", 1, *gap, games, standard=0.0)
+            yield self.row("choice_gap", 1, *gap, standard=0.0)
 
     def bots(self, bots: Played) -> Iterator[dict[str, Any]]:
         """What playing on adds: who wins is settled when, which choices matter, what carries over."""

@@ -142,6 +142,24 @@ def clustered_share(
     return Interval(np.fmin(plain.low, grouped.low), np.fmax(plain.high, grouped.high))
 
 
+def never_bound(n: int) -> float:
+    """Give how often at most something happens that was never seen in n: the one-sided 95 % bound.
+
+    >>> [round(never_bound(n), 3) for n in (5, 10, 20, 30)]
+    [0.451, 0.259, 0.139, 0.095]
+    """
+    return float(1 - 0.05 ** (1 / n))
+
+
+def most_of_none(sessions: int) -> float:
+    """Give how many at most come a session, on average, where none came at all: the one-sided 95 % Poisson bound.
+
+    >>> round(most_of_none(20), 3)
+    0.15
+    """
+    return -float(np.log(0.05)) / sessions
+
+
 def difference(first: ArrayLike, first_ends: Interval, second: ArrayLike, second_ends: Interval) -> Interval:
     """Give the interval of second - first from the interval of each (square and add).
 

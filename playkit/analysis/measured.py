@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import polars as pl
 
+from playkit.analysis import intervals
 from playkit.analysis.figures import MIN_GREY, MIN_SHOWN
 from playkit.analysis.pooled import UNKNOWN, Ends
 
@@ -55,6 +56,8 @@ POSITIVE = (
 )  # fmt: skip
 BOUNDS = {"share": (0.0, 1.0), "root_share": (0.0, 1.0), **dict.fromkeys(POSITIVE, (0.0, np.inf))}
 """What a figure of a unit can be at all: no interval says that something may happen fewer than no times."""
+EDGES = {"share": (0.0, 1.0), "per_session": (0.0,)}
+"""Figures that all sessions agree on by chance sooner than by rule."""
 LEAST_SESSIONS = 6
 """Sessions below which a figure of things inside of sessions is never shown plainly, however many things there were."""
 
@@ -95,7 +98,8 @@ class Panel:
         """
         en, _, ja = name.partition(" / ")
         counted = n_unit or self.n_unit
-        ends = possible(ends, estimate, unit)  # not the band: how many more sessions are needed is read off its width
+        # Not the band: how many more sessions are needed is read off its width.
+        ends = opened(possible(ends, estimate, unit), estimate, unit, n if sessions is None else sessions)
         values = {"estimate": estimate, "low": ends.low, "high": ends.high, "standard": standard}
         values |= {"band_low": band.low, "band_high": band.high}
         self.rows.append({
@@ -114,6 +118,23 @@ def possible(ends: Ends, estimate: float, unit: str) -> Ends:
     least, most = BOUNDS.get(unit, (-np.inf, np.inf))
     low = None if ends.low is None else max(ends.low, min(least, estimate))
     return Ends(low, None if ends.high is None else min(ends.high, max(most, estimate)))
+
+
+def opened(ends: Ends, estimate: float, unit: str, sessions: int) -> Ends:
+    """Open an interval that is a point at the edge of what can be: where all sessions agree, t knows no spread.
+
+    What never came in so many sessions may come in the next: the end is the one-sided 95 % bound of how often (of
+    counts Poisson's). Between the edges sessions that agree are taken at their word: a game of ten rounds has ten.
+
+    >>> [round(end, 3) for end in opened(Ends(1.0, 1.0), 1.0, "share", 20)]
+    [0.861, 1.0]
+    >>> round(opened(Ends(0.0, 0.0), 0.0, "per_session", 20).high, 3)
+    0.15
+    """
+    if ends.low is None or ends.low != ends.high or estimate not in EDGES.get(unit, ()):
+        return ends
+    most = intervals.never_bound(sessions) if unit == "share" else intervals.most_of_none(sessions)
+    return Ends(0.0, most) if estimate == 0 else Ends(1 - most, 1.0)
 
 
 def floor_of(n_unit: str) -> tuple[int, int]:

@@ -22,7 +22,7 @@ FINAL = ("session", "seat", "score", "win_share")
 
 
 def finals(frame: pl.DataFrame) -> pl.DataFrame:
-    """Give one row a session: best, second, worst and mean score, how many share the best one, how many share the win.
+    """Give one row a session: best, second and worst score, how many share the best one, how many share the win.
 
     Sessions of fewer than two seats, or with a seat whose score is unknown, are left out; `winners` is null where it is
     not known who won.
@@ -31,7 +31,7 @@ def finals(frame: pl.DataFrame) -> pl.DataFrame:
         frame: one row a session and seat: session, seat, score, win_share; null where unknown.
 
     Returns:
-        session, best, second, worst, average, leaders, winners; in the order of the sessions.
+        session, best, second, worst, leaders, winners; in the order of the sessions.
 
     Raises:
         MissingColumns: the frame lacks a column.
@@ -45,7 +45,6 @@ def finals(frame: pl.DataFrame) -> pl.DataFrame:
         best=score.max(),
         second=score.sort(descending=True).slice(1, 1).first(),
         worst=score.min(),
-        average=score.mean(),
         leaders=(score == score.max()).sum(),
         winners=winners,
     )

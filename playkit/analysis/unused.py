@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from playkit.analysis import intervals
-from playkit.analysis.choice_figures import never_bound
+from playkit.analysis.intervals import never_bound
 from playkit.analysis.pooled import Ends
 from playkit.errors import need_columns
 

@@ -66,7 +66,8 @@ def found(*counted: str) -> tuple[Floor, ...]:
     >>> found("sessions", "people")
     (Floor(n=6, of='sessions', sessions=None), Floor(n=6, of='people', sessions=6))
     """
-    return tuple(Floor(findings.FLOORS[of], of, findings.LEAST_SESSIONS if of == "people" else None) for of in counted)
+    inside = ("people", "decisions")  # many of them may be of one session
+    return tuple(Floor(findings.FLOORS[of], of, findings.LEAST_SESSIONS if of in inside else None) for of in counted)
 
 
 # Columns -------------------------------------------------------------------------------------------------------------

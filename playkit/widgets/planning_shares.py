@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets as w
 
-from playkit.analysis.choice_figures import never_bound
+from playkit.analysis.intervals import never_bound
 from playkit.analysis.planned_shares import detectable_share, games_for_seats, games_for_share, games_for_shares
 from playkit.analysis.planner import design_effect
 from playkit.errors import OptionsError, hint

@@ -7,6 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 from plays_data import drawn, sheets
+from scipy import stats
 
 from playkit.analysis import belief, findings
 from playkit.analysis.choices import Decision, consequential, first_against_later, shares
@@ -123,6 +124,51 @@ def test_shares_of_choices_are_clustered_by_game():
     found = [Decision(game, part, 3, consequential=part > 1) for game in range(6) for part in (1, 2, 3)]
     assert [share.share for share in shares(found)] == [0, 1, 1]
     assert [share.decisions for share in shares(found)] == [6, 6, 6]
-    gap, ends = first_against_later(found)
-    assert (gap, ends.low, ends.high) == (-1, -1, -1)
+    gap, ends, games = first_against_later(found)
+    assert (gap, ends.low, games) == (-1, -1, 6)
     assert first_against_later(found[:1]) is None
+    assert first_against_later(found[:3]) is None, "one game has no spread"
+    # All games agree, which is no certainty: Wilson's interval of 0 and 6 of 6, and Newcombe's of both.
+    first, _, later = (share.ends for share in shares(found))
+    assert (first.low, later.high) == (0, 1)
+    assert first.high == pytest.approx(3.8415 / (6 + 3.8415), abs=1e-4)
+    assert 1 - later.low == pytest.approx(first.high)
+    twelve = 3.8415 / (12 + 3.8415)
+    assert ends.high == pytest.approx(-1 + (first.high**2 + twelve**2) ** 0.5, abs=1e-4)
+
+
+def test_a_first_hand_is_held_against_the_later_ones_of_its_own_game():
+    """Games of 1 and 3 first choices, of which 1 and 0 matter, and of 2 and 1 later ones, of which 0 and 1 do."""
+    rows = [(1, 1, True), *[(1, 2, False)] * 2, *[(2, 1, False)] * 3, (2, 3, True)]
+    found = [Decision(game, part, 2, consequential=hit) for game, part, hit in rows]
+    gap, ends, games = first_against_later(found)
+    assert (gap, games) == (0, 2)
+    assert (ends.low, ends.high) == (-1, 1)
+
+
+def test_intervals_of_choices_are_those_of_scipy_where_games_differ_much():
+    """Twenty games of ten choices: t over games is wider than Wilson, and is what is told."""
+    rng = np.random.default_rng(3)
+    hits = rng.binomial(10, rng.beta(0.5, 0.5, 20))
+    later = rng.binomial(10, rng.beta(0.5, 0.5, 20))
+    found = [
+        Decision(game, part, 2, consequential=k < own[game])
+        for part, own in ((1, hits), (2, later)) for game in range(20) for k in range(10)
+    ]  # fmt: skip
+    (first, _), gap = shares(found), first_against_later(found)
+    assert first.ends == pytest.approx(stats.ttest_1samp(hits / 10, 0).confidence_interval())
+    assert gap[1] == pytest.approx(stats.ttest_rel(hits / 10, later / 10).confidence_interval())
+
+
+def test_a_difference_of_three_points_is_where_choices_begin_to_count():
+    for gap, counts in ((0.031, True), (0.029, False)):
+        assert consequential([[0.5 + gap] * 40, [0.5] * 40]) is counts
+
+
+def test_a_choice_counts_beyond_chance_by_students_t():
+    """Four runs to find the better action and four to measure: t with three degrees of freedom, 3.182 of its error."""
+    noise = np.array([-0.1, 0.1, -0.1, 0.1])
+    error = noise.std(ddof=1) / 2
+    for gap, counts in ((3.2 * error, True), (3.15 * error, False)):
+        wins = np.stack([np.concatenate([np.full(4, 0.9), 0.5 + gap + noise]), np.full(8, 0.5)])
+        assert consequential(wins) is counts

@@ -8,10 +8,12 @@ from itertools import combinations, product
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 
+from playkit.analysis.intervals import wilson
 from playkit.analysis.luck import add_luck, luck_ends, luck_share, same_winner, shares_of
 from playkit.analysis.measured import Panel, measured
-from playkit.analysis.pooled import interval
+from playkit.analysis.pooled import UNKNOWN, Pooled, interval
 from playkit.analysis.restricted import Bound, add_worths, bounds_of, worth, worth_ends
 from playkit.analysis.skill import add_skill, advantage, ladder, matches_of
 from playkit.analysis.spread import add_spread, closeness, finals
@@ -104,6 +106,28 @@ def test_luck_is_not_told_where_choices_hardly_differ():
     assert table(add_luck, wins[:40], np.zeros((40, 2), bool), wins[:40])["luck", None]["state"] == "too_few"
 
 
+def test_near_the_whole_luck_is_no_surer_than_so_many_seeds():
+    """Up to nine tenths t is believed; beyond, and above the whole, Wilson's of as many seeds."""
+    for value, seen in ((0.95, 95), (1.0, 100), (1.2, 100)):
+        assert luck_ends(Pooled(value, np.zeros(100))).low == pytest.approx(float(wilson(seen, 100).low))
+    assert luck_ends(Pooled(0.85, np.zeros(100))) == (0.85, 0.85)
+    assert luck_ends(Pooled(0.95, np.zeros(1))) == UNKNOWN
+
+
+@pytest.mark.parametrize(("alike", "told"), [(11, False), (9, True)])
+def test_luck_is_told_where_at_most_half_of_the_replays_are_alike(alike, told):
+    wins, same = coins(np.full(100, 0.5), 21), np.arange(20) < alike
+    rows = table(add_luck, wins, np.tile(same, (100, 1)), wins)
+    assert rows["alike", None]["estimate"] == pytest.approx(alike / 20)
+    assert (("luck", None) in rows) is told
+
+
+def test_replays_that_are_never_alike_may_be_once():
+    wins = coins(np.full(100, 0.5), 3)
+    row = table(add_luck, wins, np.zeros((100, 2), bool), wins)["alike", None]
+    assert (row["low"], row["high"]) == (0, pytest.approx(1 - 0.05 ** (1 / 100)))
+
+
 # Skill ---------------------------------------------------------------------------------------------------------------
 
 
@@ -144,6 +168,18 @@ def test_the_ladder_is_measured_on_other_seeds_than_it_was_found_on():
     rung = rows["rung", "c>b"] if ("rung", "c>b") in rows else rows["rung", "b>c"]
     assert abs(rung["estimate"]) == pytest.approx(0.8)  # of the odd seeds alone
     assert rung["n"] == 10
+
+
+def test_a_bot_that_never_wins_cannot_win_less():
+    row = table(add_skill, {("a", "b"): np.zeros((100, 4))}, {})["advantage", "a>b"]
+    assert (row["estimate"], row["low"]) == (pytest.approx(-1 / 3), pytest.approx(-1 / 3))
+    assert row["high"] == pytest.approx((1 - 0.96301 - 0.25) / 0.75, abs=1e-4)
+
+
+def test_a_bot_that_never_sat_alone_is_taken_for_even():
+    barely = np.full((4, 2), 0.51)
+    assert ladder({("b", "a"): barely}) == ["a", "b"]
+    assert ladder({("b", "a"): 1 - barely}) == ["b", "a"]
 
 
 def test_matches_come_as_a_frame():
@@ -266,6 +302,19 @@ def test_doubled_scores_and_relabelled_seats():
 def test_points_below_nothing_have_no_relative_spread():
     rows = table(add_spread, ends([("a", 0, 3.0, 1.0), ("a", 1, -1.0, 0.0), ("b", 0, 3.0, 1.0), ("b", 1, 0.0, 0.0)]))
     assert ("relative", None) not in rows
+
+
+def test_a_last_without_points_has_a_relative_spread():
+    rows = table(add_spread, ends([("a", 0, 4.0, 1.0), ("a", 1, 0.0, 0.0), ("b", 0, 4.0, 1.0), ("b", 1, 2.0, 0.0)]))
+    assert rows["relative", None]["estimate"] == 6 / 8
+
+
+def test_closeness_is_the_jackknife_on_its_own_scale():
+    gaps = np.array([1.0, 2.0, 2.0, 4.0])
+    value, found = closeness(gaps)
+    left = [float((np.delete(gaps, k) ** 2).mean() ** -0.5) for k in range(4)]
+    half = stats.t.ppf(0.975, 3) * np.sqrt(3 / 4 * ((np.array(left) - value) ** 2).sum())
+    assert found == (pytest.approx(max(value - half, 0)), pytest.approx(value + half))
 
 
 def test_the_interval_of_closeness_covers():

@@ -10,8 +10,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from playkit.analysis.choice_figures import add_consequences, add_kingmaking, add_used, add_widths, never_bound
-from playkit.analysis.choices import judge
+from playkit.analysis.choice_figures import add_consequences, add_kingmaking, add_used, add_widths
+from playkit.analysis.choices import consequential, judge
+from playkit.analysis.intervals import never_bound
 from playkit.analysis.kingmaking import kingmaker, power_of
 from playkit.analysis.measured import Panel, measured
 from playkit.simulate.thirds import in_thirds
@@ -58,6 +59,13 @@ def test_the_subtraction_game_has_its_exact_shares(pile, choices, shares):
     expected = subtraction(pile)
     assert expected[0] == choices
     assert [float(part / choices) for part in expected[1:]] == pytest.approx(shares, abs=5e-7)
+
+
+@pytest.mark.parametrize("left", range(1, 14))
+def test_what_is_consequential_by_exact_chances_is_so_by_playing_on(left):
+    """The golden shares are counted by `judge`; the report plays on from each action and asks `consequential`."""
+    shares = [float(left - take == 0 or (left - take) % 4 == 0) for take in (1, 2, 3) if take <= left]
+    assert consequential(np.repeat(np.array(shares)[:, None], RUNS, axis=1)) == judge(shares).consequential
 
 
 def gladiators(strength, turn):
@@ -172,6 +180,15 @@ def test_no_hit_at_all_has_an_upper_end():
     row = figure(panel, "consequential")
     assert (row["estimate"], row["low"]) == (0, 0)
     assert 0.05 < row["high"] < 0.2
+
+
+def test_where_every_choice_matters_there_is_a_lower_end():
+    panel, (found, many) = Panel("bots", None, "games"), looked()
+    always = [one._replace(wins=np.repeat([[0.0], [1.0]], RUNS, axis=1)) for one in found]
+    add_consequences(panel, always, many)
+    row = figure(panel, "consequential")
+    assert (row["estimate"], row["high"]) == (1, 1)
+    assert row["low"] == pytest.approx(30 / (30 + 3.8415), abs=1e-4), "Wilson's of thirty of thirty"
 
 
 def test_two_seats_make_no_king():

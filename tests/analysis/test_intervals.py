@@ -68,6 +68,15 @@ def test_with_sessions_of_one_size_cluster_t_is_the_t_interval_of_their_means():
     assert (own.low[0], own.high[0]) == pytest.approx(theirs)
 
 
+def test_cluster_t_is_cut_at_none_and_at_all():
+    most = sums_of(np.array([4.0, 4, 4, 1]), np.full(4, 4.0))
+    least = sums_of(np.array([0.0, 0, 0, 3]), np.full(4, 4.0))
+    high, low = intervals.cluster_t(13, 16, most), intervals.cluster_t(3, 16, least)
+    half = stats.t.ppf(0.975, 3) * stats.sem([1, 1, 1, 0.25])
+    assert (high.low[0], high.high[0]) == (pytest.approx(13 / 16 - half), 1)
+    assert (low.low[0], low.high[0]) == (0, pytest.approx(3 / 16 + half))
+
+
 def test_one_session_gives_no_cluster_interval_and_leaves_wilson():
     one = sums_of(np.array([2.0]), np.array([4.0]))
     assert np.isnan(intervals.cluster_t(2, 4, one).low).all()

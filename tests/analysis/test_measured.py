@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from playkit.analysis.measured import Panel, measured
-from playkit.analysis.pooled import Ends
+from playkit.analysis.pooled import Ends, interval, mean
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,39 @@ def test_no_interval_holds_what_cannot_be(unit, ends, told):
     panel = Panel("people", None, "sessions")
     panel.add("one", 0.5, ends, n=8, unit=unit)
     assert measured([panel]).select("low", "high").row(0) == told
+
+
+@pytest.mark.parametrize(
+    ("unit", "estimate", "told"),
+    [
+        ("share", 0.0, (0.0, 1 - 0.05 ** (1 / 20))),
+        ("share", 1.0, (0.05 ** (1 / 20), 1.0)),
+        ("share", 0.5, (0.5, 0.5)),  # of two parts of equal length each has half, by rule
+        ("per_session", 0.0, (0.0, np.log(20) / 20)),
+        ("per_session", 1.0, (1.0, 1.0)),
+        ("points", 0.0, (0.0, 0.0)),
+    ],
+)
+def test_twenty_sessions_that_agree_on_none_or_on_all_may_not_be_the_last(unit, estimate, told):
+    panel = Panel("people", None, "sessions")
+    panel.add("one", estimate, Ends(estimate, estimate), n=20, unit=unit)
+    panel.add("inside", estimate, Ends(estimate, estimate), n=400, n_unit="picks", sessions=20, unit=unit)
+    for row in measured([panel]).select("low", "high").rows():
+        assert row == pytest.approx(told)
+
+
+@pytest.mark.parametrize("often", [0.05, 0.02])
+def test_what_hardly_ever_happens_is_covered_where_it_never_did(often):
+    """A change of the lead in one session of twenty, or of fifty: t alone holds the truth in less than 70 of 100."""
+    rng, held, plain = np.random.default_rng(4), 0, 0
+    for _ in range(400):
+        figure = mean(rng.poisson(often, 20).astype(float))
+        panel = Panel("people", None, "sessions")
+        panel.add("lead_changes", figure.value, interval(figure), n=20, unit="per_session")
+        held += panel.rows[0]["low"] <= often <= panel.rows[0]["high"]
+        plain += interval(figure).low <= often <= interval(figure).high
+    assert held / 400 >= 0.93
+    assert plain / 400 < 0.7
 
 
 def test_the_band_keeps_its_width_since_more_sessions_are_named_from_it():

@@ -53,6 +53,11 @@ def test_the_same_study_gives_the_same_p():
     assert not within_games(weights).exact
 
 
+def test_what_no_shuffle_reaches_is_one_in_ten_thousand():
+    """Thirty games that all favour one hand: one assignment of 3^30 does; what was seen counts as one of the draws."""
+    assert within_games([[1, 0, 0]] * 30) == PValue(1 / 10_000, exact=False)
+
+
 def test_equal_hands_are_never_unequal():
     assert within_games(np.ones((5, 3))) == PValue(1.0, exact=True)
 

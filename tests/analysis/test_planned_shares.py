@@ -7,8 +7,7 @@ import pytest
 from scipy import stats
 
 from playkit.analysis import findings
-from playkit.analysis.choice_figures import never_bound
-from playkit.analysis.intervals import wilson
+from playkit.analysis.intervals import never_bound, wilson
 from playkit.analysis.planned_shares import (
     detectable_share,
     games_for_seats,

@@ -8,6 +8,7 @@ from math import exp, lgamma, log
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 
 from playkit.analysis import intervals
 from playkit.analysis.measured import measured
@@ -50,6 +51,16 @@ def test_evenings_of_several_sessions_widen_the_interval():
     together = seat_shares(Outcomes(wins, np.repeat([0, 1, 2], 4), 0))[0]
     assert together.share == apart.share
     assert together.ends.high - together.ends.low > 1.4 * (apart.ends.high - apart.ends.low)
+
+
+def test_evenings_of_unlike_length_weigh_by_their_sessions():
+    """Three evenings of 5, 2 and 8 sessions, of which a seat wins 4, 0 and 3: t on a ratio, by hand."""
+    sizes, won = np.array([5, 2, 8]), np.array([4, 0, 3])
+    wins = np.concatenate([np.eye(2)[[0] * w + [1] * (n - w)] for w, n in zip(won, sizes, strict=True)])
+    ends = seat_shares(Outcomes(wins, np.repeat([0, 1, 2], sizes), 0))[0].ends
+    error = np.sqrt(3 / 2 * ((won - 7 / 15 * sizes) ** 2).sum()) / 15
+    assert ends.high == pytest.approx(min(7 / 15 + stats.t.ppf(0.975, 2) * error, 1))
+    assert ends.low == pytest.approx(max(7 / 15 - stats.t.ppf(0.975, 2) * error, 0))
 
 
 def test_relabelled_seats_are_relabelled_and_shuffled_sessions_change_no_share():

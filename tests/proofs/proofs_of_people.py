@@ -129,8 +129,9 @@ PEOPLE = {
                 "choices.consequential choices.shares choices.first_against_later choices.Decision "
                 "dashboards.plays_sources.recorded_decisions",
                 hand="test_belief::test_shares_of_choices_are_clustered_by_game",
-                twin="test_choice_figures::test_the_subtraction_game_has_its_exact_shares",
-                covered="test_coverage::test_shares_of_choices_cover",
+                twin="test_choice_figures::test_what_is_consequential_by_exact_chances_is_so_by_playing_on "
+                "test_belief::test_intervals_of_choices_are_those_of_scipy_where_games_differ_much",
+                covered="test_coverage::test_choices_of_hands_cover",
                 invariant="test_told_otherwise::test_choices_looked_into_are_the_same_in_any_order",
                 refused="test_slow_first_hand::test_choices_of_people_are_a_sign_and_those_of_bots_are_not",
             ),

@@ -188,7 +188,8 @@ PLAY = {
             proved(
                 CHOSEN,
                 hand="test_choice_figures::test_shares_weigh_thirds_by_their_choices",
-                twin="test_choice_figures::test_the_subtraction_game_has_its_exact_shares",
+                twin="test_choice_figures::test_the_subtraction_game_has_its_exact_shares "
+                "test_choice_figures::test_what_is_consequential_by_exact_chances_is_so_by_playing_on",
                 covered="test_coverage::test_shares_of_choices_cover",
                 invariant="test_told_otherwise::test_choices_looked_into_are_the_same_in_any_order",
                 refused=f"test_choice_figures::test_no_hit_at_all_has_an_upper_end {FLOOR}",

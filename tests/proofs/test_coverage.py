@@ -17,7 +17,9 @@ from populations import COVERS, MADE, panelled, population
 from test_choice_figures import exactly, figure
 
 from playkit.analysis.answers import add_answers
-from playkit.analysis.choice_figures import add_consequences, add_kingmaking, never_bound
+from playkit.analysis.choice_figures import add_consequences, add_kingmaking
+from playkit.analysis.choices import Decision, first_against_later, shares
+from playkit.analysis.intervals import never_bound
 from playkit.analysis.measured import Panel
 from playkit.analysis.pooled import interval, mean
 from playkit.simulate.twins import Sampled
@@ -105,6 +107,23 @@ def test_shares_of_choices_cover():
             hits[measure] += row["low"] <= truth <= row["high"]
     for measure, many in hits.items():
         assert 0.93 - 3.5 * np.sqrt(0.0475 / runs) <= many / runs, measure
+
+
+@pytest.mark.parametrize(("first", "later"), [(0.3, 0.5), (0.02, 0.9)])
+def test_choices_of_hands_cover(first, later):
+    """Which choices of a hand matter, and how many fewer of the first, of games that differ; where hardly any, too."""
+    rng, runs, parts, spread = np.random.default_rng(43), 1000 if DRILL else 60, (first, later, later), 6
+    hits = np.zeros(3)
+    for _ in range(runs):
+        often = [rng.beta(p * spread, (1 - p) * spread, 20) for p in parts]
+        found = [
+            Decision(game, part, 2, consequential=bool(hit))
+            for part, own in enumerate(often, 1) for game in range(20) for hit in rng.random(5) < own[game]
+        ]  # fmt: skip
+        told = [(one.ends, p) for one, p in zip(shares(found), parts, strict=True)][:2]
+        told.append((first_against_later(found)[1], first - later))
+        hits += [ends.low <= truth <= ends.high for ends, truth in told]
+    assert (hits / runs >= 0.93 - 3.5 * np.sqrt(0.0475 / runs)).all(), hits / runs
 
 
 def test_shares_of_seeds_cover():

@@ -18,12 +18,12 @@ from scipy import optimize, special
 from slow_readings import average, credit, sessions_of
 
 from playkit.analysis import belief, findings, stakes
-from playkit.analysis.choice_figures import never_bound
 from playkit.analysis.confusion import stands_out
 from playkit.analysis.danger import expected_points
 from playkit.analysis.endings import ending_families
 from playkit.analysis.foresight import add_foresight
 from playkit.analysis.foretold import foretold
+from playkit.analysis.intervals import never_bound
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.plays import no_plays
 from playkit.analysis.plays_recorded import plays_from_events
@@ -356,6 +356,8 @@ def test_ends_that_are_always_valid_are_the_roots_of_a_closed_form(seed):
         low = optimize.brentq(paid, 1e-9, best) if paid(1e-9) > 0 else 0.0
         high = optimize.brentq(paid, best, 1 - 1e-9)
         assert (ends.low, ends.high) == (pytest.approx(low, abs=6e-4), pytest.approx(high, abs=6e-4))
+        assert ends.low <= low + 1e-9, "the grid may only widen it"
+        assert ends.high >= high - 1e-9
 
 
 @pytest.mark.parametrize("seed", SEEDS)

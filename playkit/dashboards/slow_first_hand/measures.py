@@ -106,14 +106,14 @@ _ROWS = (
         ),
         "抜き出した選択のうち、最善の行動が最悪より3ポイントを超えて多く勝つ（偶然を除く）ものの割合",
         "share",
-        "cluster-t over games",
+        "cluster-t over games, not narrower than Wilson",
     ),
     (
         "choice_gap.1",
         "share of choices that matter in part 1 minus that in the later parts",
         "意味のある選択の割合：最初のパート−その後",
         "share",
-        "t over games",
+        "t over games, not narrower than Newcombe",
     ),
     (
         "carry_over.*",
