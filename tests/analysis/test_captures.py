@@ -11,8 +11,9 @@ import polars as pl
 import pytest
 
 from playkit import api
+from playkit.analysis import captures, intervals, partners
 from playkit.analysis.captures import add_captures, capture_axes, capture_counts, capture_map, zone_shares
-from playkit.analysis.measured import Panel, measured
+from playkit.analysis.measured import Panel, floor_of, measured
 from playkit.analysis.partners import add_partners, captures_of, partner_maps
 from playkit.dashboards.event_sources import labelled
 from playkit.errors import MissingColumns
@@ -108,6 +109,28 @@ def test_visits_turns_and_captures_by_hand():
     assert arrived == {0: 1, 2: 1, 3: 1, 4: 1, 5: 1, 7: 1, 8: 1}
     assert {cell: row["stood"] for cell, row in counts.items()} == {0: 1, 2: 4, 3: 2, 4: 1, 5: 0, 7: 2, 8: 2}
     assert {cell for cell, row in counts.items() if row["captured"]} == {4}
+
+
+def test_zones_by_hand():
+    """Three came to corners and stood there 7 turns, three to edges, 4 turns; one came inside, for a turn, and fell."""
+    panel = Panel("people", None, "sessions")
+    add_captures(panel, capture_counts(log(BY_HAND)), 3)
+    found = {(row["measure"], row["key"]): row for row in measured([panel]).to_dicts()}
+    zones = ("corner", "edge", "inside")
+    assert [(found["per_visit", zone]["estimate"], found["per_visit", zone]["n"]) for zone in zones] == [
+        (0, 3), (0, 3), (1, 1),
+    ]  # fmt: skip
+    assert {found["per_visit", zone]["standard"] for zone in zones} == {1 / 7}
+    assert [(found["per_turn", zone]["estimate"], found["per_turn", zone]["n"]) for zone in zones] == [
+        (0, 7), (0, 4), (1, 1),
+    ]  # fmt: skip
+    assert found["per_turn", "corner"]["high"] == pytest.approx(-np.log(0.025) / 7)
+    assert found["per_turn", "inside"]["low"] == pytest.approx(-np.log(0.975))
+
+
+def test_maps_are_greyed_as_figures_are():
+    assert floor_of("visits") == captures.MINIMA
+    assert floor_of("captures") == partners.MINIMA
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -242,6 +265,19 @@ def test_expected_bonds_are_those_of_the_tally(simulated, events):
     assert (found["estimate"] * found["n"]).round(6).to_list() == simulated.tally["bonds"].tolist()
     expected = (found["standard"] * found["n"]).to_list()
     assert expected == pytest.approx((simulated.tally["expected"] / 1e6).tolist(), abs=0.01)
+
+
+def test_maps_of_partners_hold_for_all_pairs_together(events):
+    """Sixteen pairs of a captor and a helper, each widened by games that resemble themselves."""
+    found = captures_of(events)
+    for row in partner_maps(found).share.to_dicts():
+        own = found.filter(pl.col("captor") == row["y"])
+        sums = own.group_by("session").agg(x=(pl.col("ally") == row["x"]).sum(), n=pl.len())
+        x, n = (sums[name].to_numpy().astype(float) for name in ("x", "n"))
+        clusters = intervals.ClusterSums(*(np.array([one]) for one in (len(n), x @ x, x @ n, n @ n)))
+        for level, low, high in ((0.95, "low", "high"), (1 - 0.05 / 16, "band_low", "band_high")):
+            ends = intervals.clustered_share([x.sum()], [n.sum()], clusters, level)
+            assert (row[low], row[high]) == (pytest.approx(ends.low[0]), pytest.approx(ends.high[0]))
 
 
 def test_seats_across_never_help(events):

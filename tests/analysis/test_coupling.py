@@ -12,6 +12,7 @@ import numpy as np
 import polars as pl
 import pytest
 from danger_data import BOARD, Sheet, counted
+from scipy import stats
 
 from playkit.analysis.board import Board
 from playkit.analysis.counts import no_counts
@@ -55,7 +56,9 @@ def test_two_stars_by_hand():
     half = 1.959964 * sqrt(mean_square / 22) / (1 - middle**2)
     ends = [float(np.tanh(np.arctanh(float(middle)) + sign * half)) for sign in (-1, 1)]
     assert (row["low"], row["high"]) == (pytest.approx(ends[0], abs=1e-6), pytest.approx(ends[1], abs=1e-6))
-    assert row["band_low"] < row["low"] < row["high"] < row["band_high"]
+    band = stats.norm.isf(0.025 / 300) / 1.959964 * half  # of all 300 pairs together
+    ends = [float(np.tanh(np.arctanh(float(middle)) + sign * band)) for sign in (-1, 1)]
+    assert (row["band_low"], row["band_high"]) == (pytest.approx(ends[0], abs=1e-6), pytest.approx(ends[1], abs=1e-6))
 
 
 def test_means_by_hand():
@@ -122,6 +125,57 @@ def test_as_plain_loops_correlate_in_any_order(seed):
             phi for ends, phi in slow.items() if phi is not None and phi < 1 - 1e-9 and lines_shared(*ends) == relation
         ]
         assert row["estimate"] == pytest.approx(sum(mine) / len(mine))
+
+
+def slow_jackknife(of, sessions):
+    """Say how far a figure of sessions varies: each is left out once."""
+    left = [of([one for one in sessions if one is not out]) for out in sessions]
+    middle = sum(left) / len(left)
+    return (len(left) - 1) / len(left) * sum((one - middle) ** 2 for one in left)
+
+
+def standing(sessions, cell):
+    """Lay out which phases of some sessions a cell outlives; sessions are lists of the cells that fell in a phase."""
+    return np.array([cell not in fallen for session in sessions for fallen in session], float)
+
+
+def softened(sessions, cell, other):
+    """Correlate two cells with half a phase more in each of the four counts, on Fisher's scale."""
+    a, b = (standing(sessions, one) for one in (cell, other))
+    four = [(a * b).sum(), (a * (1 - b)).sum(), ((1 - a) * b).sum(), ((1 - a) * (1 - b)).sum()]
+    both, one, two, none = (count + 0.5 for count in four)
+    spread = (both + one) * (two + none) * (both + two) * (one + none)
+    return np.arctanh((both * none - one * two) / np.sqrt(spread))
+
+
+def mean_of(sessions, pairs):
+    """Average the couplings of pairs that are known in these sessions."""
+    table = [(standing(sessions, a), standing(sessions, b)) for a, b in pairs]
+    known = [np.corrcoef(a, b)[0, 1] for a, b in table if a.std() > 0 and b.std() > 0]
+    return sum(known) / len(known)
+
+
+def test_sessions_speak_for_pairs_and_for_means_by_leaving_each_out():
+    """Six unlike sessions, written out: the ends of each pair are Fisher's or these, and those of a mean are these."""
+    rng = np.random.default_rng(5)
+    sessions = [[rng.permutation(25)[:many].tolist() for many in (3 + k, 6, 9)] for k in range(6)]
+    counts = phases(*[session[part] for part in range(3) for session in sessions], sessions=6)
+    t, widened = stats.t.ppf([0.975, 1 - 0.025 / 4], 5), 0
+    rows = couplings(counts).drop_nulls("estimate").to_dicts()
+    for row in rows[::7]:
+        middle = softened(sessions, row["cell"], row["other"])
+        half = t[0] * np.sqrt(slow_jackknife(lambda some, row=row: softened(some, row["cell"], row["other"]), sessions))
+        low, high = min(np.tanh(middle - half), row["estimate"]), max(np.tanh(middle + half), row["estimate"])
+        assert row["low"] <= low + 1e-9
+        assert row["high"] >= high - 1e-9
+        widened += row["low"] == pytest.approx(low) and row["high"] == pytest.approx(high)
+    assert widened > 3, "where sessions differ more than phases do, they are what is told"
+    for relation, row in by_relation(counts).items():
+        pairs = [(one["cell"], one["other"]) for one in rows if one["relation"] == relation and one["estimate"] < 1]
+        error = np.sqrt(slow_jackknife(lambda some, pairs=pairs: mean_of(some, pairs), sessions))
+        assert row["estimate"] == pytest.approx(mean_of(sessions, pairs))
+        for end, times in (("low", -t[0]), ("high", t[0]), ("band_low", -t[1]), ("band_high", t[1])):
+            assert row[end] == pytest.approx(np.clip(row["estimate"] + times * error, -1, 1)), (relation, end)
 
 
 def test_a_turned_board_turns_its_couplings():

@@ -54,6 +54,16 @@ def test_bits_of_a_change_are_its_information_on_average():
     assert expected(lambda course: of.told_by(course, 0)) == 0
 
 
+def test_what_no_continuation_showed_is_not_impossible():
+    """Of 100 continuations none was won by who won: half a win more for everybody, 0.5 of 101 for two seats."""
+    course = Course.known("s", [[0.5, 0.5], [0.0, 1.0], [1.0, 0.0]])._replace(runs=100.0)
+    before, low = 50.5 / 101, 0.5 / 101
+    assert of.bits(course) == pytest.approx([np.log2(low / before), np.log2(1 / low)])
+    told, chances_then = of.bits_of_others(course, 0, 1)
+    assert chances_then == pytest.approx([low, 1 - low])
+    assert told == pytest.approx([np.log2(low / 0.5), np.log2((1 - low) / 0.5)])
+
+
 def test_the_course_of_one_race_by_hand():
     """First to six: ahead from 0:0 to 3:0, caught at 3:3, beaten 3:6."""
     race = FIRST_TO_SIX
@@ -217,6 +227,8 @@ def test_bands_cover():
 def test_twins_that_share_much_are_worth_less():
     coin = exact([(3, 3), (4, 3)])
     assert of.effective_runs(coin._replace(runs=100.0))[0] == pytest.approx(50), "a pair that shares all is one"
+    noisy = coin._replace(ahead=coin.ahead * 3, runs=100.0)
+    assert of.effective_runs(noisy)[0] == pytest.approx(50), "noise makes no pair share more than all"
     still = coin._replace(ahead=np.zeros((2, 2)), runs=100.0)
     assert of.effective_runs(still)[0] == 100
 

@@ -82,6 +82,7 @@ def test_the_decided_point_by_hand():
     assert decided(track([[0, 0], [0, 1], [2, 1], [3, 1]], [1, 0])) == pytest.approx(2 / 3)
     assert decided(track([[0, 0], [0, 1], [0, 1], [2, 1]], [1, 0])) == 1
     assert decided(track([[0, 0], [0, 1], [1, 1]], [0.5, 0.5])) == 0, "a tie of winners is a lead of both"
+    assert decided(track([[1, 0], [1, 2]], [0, 1])) == 1, "with a handicap there may be nothing between"
 
 
 def slow_changes(scores):

@@ -138,6 +138,25 @@ def test_minutes_for_next_to_nothing_are_only_bounded_from_below():
     assert index.ends.low > 3
 
 
+@pytest.mark.parametrize("part", [1, 2, 3])
+def test_slowness_of_any_part_is_minutes_over_stakes_by_fieller(part):
+    """Of the sessions that know how long every part was; one knows nothing, one nothing of its last part."""
+    gains, rng = drawn((2, 1, 1), 14), np.random.default_rng(4)
+    minutes = rng.uniform(5, 25, (14, 3))
+    known = minutes.copy()
+    known[3], known[8, 2] = np.nan, np.nan
+    kept = [k for k in range(14) if k not in {3, 8}]
+    share = minutes[kept, part - 1] / minutes[kept].sum(axis=1)
+    centred = gains[kept] - gains[kept].mean(axis=2, keepdims=True)
+    weights = (centred * centred.sum(axis=1, keepdims=True)).sum(axis=2)
+    carried = ratio(weights[:, part - 1], weights.sum(axis=1))
+    index = stakes.slowness(sheets(gains), known, part)
+    assert (index.part, index.sessions) == (part, 12)
+    assert index.value == pytest.approx(share.mean() / carried.value)
+    low, high = quotient(mean(share), carried)
+    assert index.ends == (pytest.approx(low), high if high is None else pytest.approx(high))
+
+
 def test_slowness_needs_sessions_that_know_minutes_and_points():
     plays = sheets(drawn((1, 1, 1), 4))
     assert stakes.slowness(plays, tempo.minutes_by_part(plays)) is None
@@ -166,4 +185,5 @@ def test_halving_is_told_apart_from_what_a_hand_was_worth():
 def test_nothing_gives_nothing():
     assert stakes.stakes(no_plays()) == []
     assert stakes.afterwards(no_plays()) is None
+    assert stakes.afterwards(sheets(BY_HAND)) is None, "all points are of hands"
     assert stakes.stakes(sheets(np.ones((3, 3, 4)))) == [], "nobody ever differed"

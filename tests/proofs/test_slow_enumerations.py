@@ -14,7 +14,7 @@ import plays_data
 import polars as pl
 import pytest
 import rounds_data
-from scipy import optimize, special
+from scipy import optimize, special, stats
 from slow_readings import average, credit, sessions_of
 
 from playkit.analysis import belief, findings, stakes
@@ -197,6 +197,24 @@ def test_bits_of_a_standing_are_those_of_another_solver(seed):
     totals, wins = standings(seed)
     others = [told_bits(totals, wins, [j for j in range(9) if j != k])[k] for k in range(9)]
     assert belief.bits_told(totals, wins) == pytest.approx(others, abs=1e-5)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_slope_as_steep_as_it_may_be_tells_so_many_bits(seed):
+    """Student's t over the root of how sharply the loss bends at its least; bits on average, by its own chances."""
+    totals, wins = standings(seed)
+    lead = totals - totals.mean(axis=1, keepdims=True)
+    lead /= lead.std()
+
+    def loss(slope):
+        return 0.05 * slope * slope - (special.log_softmax(slope * lead, axis=1) * wins).sum()
+
+    slope = optimize.minimize_scalar(loss, bounds=(-30, 30), method="bounded", options={"xatol": 1e-10}).x
+    step = 1e-3
+    bend = (loss(slope + step) - 2 * loss(slope) + loss(slope - step)) / step**2
+    chance = special.softmax((abs(slope) + stats.t.ppf(0.975, 8) / bend**0.5) * lead, axis=1)
+    told = (chance * np.log2(3 * chance)).sum(axis=1).mean()
+    assert belief.bits_at_most(totals, wins) == pytest.approx(told, rel=1e-4)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
