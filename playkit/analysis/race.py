@@ -149,34 +149,21 @@ def chances(tracks: Sequence[Track]) -> list[Floats]:
     return list(found)
 
 
-def excitement(w: Floats) -> float:
-    """Give how much the chances move in all: half the sum of their absolute changes.
-
-    Source: Burke's excitement index, for any number of seats. Best of seven coins: 35/32 on average.
-
-    >>> excitement(np.array([[0.5, 0.5], [0.75, 0.25], [1.0, 0.0]]))
-    0.5
-    """
-    return float(np.abs(np.diff(w, axis=0)).sum() / 2)
-
-
-def drama(w: Floats, winner: int) -> float:
-    """Give how far behind the winner was while behind: mean root of the gap to the leader, 0 where never behind.
-
-    The start and the end are left out. Source: Browne 2008. Best of seven coins: 0.281876 on average.
-    """
-    inside = w[1:-1]
-    gap = inside.max(axis=1) - inside[:, winner] if len(inside) else np.zeros(0)
-    behind = gap[gap > AT_ALL]
-    return float(np.sqrt(behind).mean()) if len(behind) else 0.0
-
-
 def of_courses(courses: Floats, winners: NDArray[np.int64]) -> Floats:
-    """Give `excitement`, `drama` and `lowest` of many sessions at once, (sessions, 3).
+    """Give how exciting, how dramatic and how unlikely each of many sessions was, (sessions, 3).
+
+    Columns: half the sum of all absolute changes (excitement); the mean root of how far the winner was behind the
+    leader, over the moments at which it was, 0 where never (drama; the start and the end are left out); the winner's
+    lowest chance on the way. Best of seven coins: 35/32, 0.281876 and 101/256 on average.
 
     Args:
         courses: chances, (sessions, moments, seats).
         winners: the winning seat of each.
+
+    Source: Burke's excitement index, for any number of seats; Browne 2008 for the drama.
+
+    >>> of_courses(np.array([[[0.5, 0.5], [0.75, 0.25], [0.25, 0.75], [0.0, 1.0]]]), np.array([1])).round(3).tolist()
+    [[1.0, 0.707, 0.25]]
     """
     moved = np.abs(np.diff(courses, axis=1)).sum(axis=(1, 2)) / 2
     won = np.take_along_axis(courses, winners[:, None, None], axis=2)[:, :, 0]
@@ -184,8 +171,3 @@ def of_courses(courses: Floats, winners: NDArray[np.int64]) -> Floats:
     behind = gap > AT_ALL
     roots = np.sqrt(np.where(behind, gap, 0.0)).sum(axis=1)
     return np.column_stack([moved, roots / np.maximum(behind.sum(axis=1), 1), won.min(axis=1)])
-
-
-def lowest(w: Floats, winner: int) -> float:
-    """Give the winner's lowest chance on the way. Best of seven coins: 101/256 on average."""
-    return float(w[:, winner].min())

@@ -14,7 +14,7 @@ CLUSTERED = "test_intervals::test_phases_that_resemble_each_other_within_session
 POISSON = "test_intervals::test_the_poisson_interval_never_covers_less_than_it_promises"
 NO_INTERVAL = Because("it has none: see its interval in the catalogue")
 RACE = (
-    "race.lead_changes race.decided race.lead_of_winner race.excitement race.drama race.lowest race.momentum "
+    "race.lead_changes race.decided race.lead_of_winner race.of_courses race.momentum "
     "race_figures.add_race race.in_any_order race.leader_credit"
 )
 BEST_OF_SEVEN = "test_race::test_best_of_seven_coins"
