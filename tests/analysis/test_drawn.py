@@ -80,11 +80,11 @@ def test_used_by_who_drew_it():
     assert dict(used.select("key", "estimate").rows()) == {"inn": 0.0, "mill": 0.5}
 
 
-def slow_effect(found, card: str) -> float:
+def slow_effect(found, card: str, draws: pl.DataFrame | None = None) -> float:
     """Hold every copy against the lot, seat by seat."""
     wins = {(row["session"], row["seat"]): row["win_share"] for row in found.wins.to_dicts()}
     top = bottom = 0.0
-    for (session, _), own in found.draws.group_by("session", "round"):
+    for (session, _), own in (found.draws if draws is None else draws).group_by("session", "round"):
         rows = own.to_dicts()
         copies = sum(row["card"] == card for row in rows)
         for seat in {row["seat"] for row in rows}:
@@ -102,6 +102,30 @@ def test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing():
         assert effect(found, card).value == pytest.approx(slow_effect(found, card))
     turned = data.counted(rounds_from_events(data.relabelled(rows, 3), data.SHAPE))
     assert_frame_equal(figures(found), figures(turned))
+
+
+def slow_used(rows: pl.DataFrame, card: str) -> float:
+    """Read of the seats that drew a card how many built it."""
+    told = rows.filter(pl.col("card") == card).to_dicts()
+    drew, built = ({(row["session"], row["seat"]) for row in told if row["kind"] == kind} for kind in ("drew", "built"))
+    return len(drew & built) / len(drew)
+
+
+def test_cards_dealt_and_used_are_read_off_the_rows():
+    """Of every third card that was drawn it is written down that it was built, and of one that its seat never drew."""
+    rows = data.played_out(10, 8)
+    drew = rows.filter(pl.col("kind") == "drew")
+    astray = drew.head(1).with_columns(seat=pl.lit(2, dtype=pl.Int64))
+    built = pl.concat([drew.gather_every(3), astray]).with_columns(kind=pl.lit("built"))
+        kind=pl.lit("built")
+    )
+    frame = pl.concat([rows, built.with_columns(round=pl.lit(9, dtype=pl.Int64))]).sort("session", maintain_order=True)
+    found = data.counted(rounds_from_events(frame, data.SHAPE))
+    told = {(row["measure"], row["key"]): row["estimate"] for row in figures(found).to_dicts()}
+    early = found.draws.filter(pl.col("round") == 0)
+    for card in data.CARDS:
+        assert told["dealt", card] == pytest.approx(slow_effect(found, card, early))
+        assert told["used", card] == pytest.approx(slow_used(frame, card))
 
 
 def dealt(sessions: int, worth: float, seed: int):

@@ -62,6 +62,18 @@ def test_by_hand():
     assert found["checked", None]["estimate"] == 1
 
 
+def test_turns_are_foretold_by_hand():
+    """Three turns were taken where five were said, and two where one was."""
+    frames = []
+    for session, guess, turns in (("s", 5, 3), ("t", 1, 2)):
+        rows = [{"kind": "turn_started", "seat": turn % 2, "minute": turn} for turn in range(turns)]
+        frames.append(table(said("turns", guess), session=session, after=rows))
+    found = figures(pl.concat(frames), pl.concat([seated(3, 1), seated(3, 1, session="t")]))
+    assert found["turns_bias", "turns"]["estimate"] == pytest.approx((2 - 1) / 2)
+    assert found["turns_error", "turns"]["estimate"] == pytest.approx((2 + 1) / 2)
+    assert (found["turns_bias", "turns"]["unit"], found["turns_error", "turns"]["n"]) == ("turns_off", 2)
+
+
 def test_too_late_is_no_prediction_and_the_last_word_counts():
     late = {**said("minutes", 60), "minute": 30}
     found = foretold(table(said("minutes", 10), said("minutes", 50), after=[late]), seated(3, 1))

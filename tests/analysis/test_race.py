@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.pooled import interval, ratio
@@ -110,6 +111,32 @@ def test_measures_are_those_of_a_slow_twin_and_of_relabelled_seats(seed):
     doubled = track(scores * 2, own.wins)
     assert lead_changes(doubled.scores) == lead_changes(scores)
     assert lead_of_winner(doubled) == pytest.approx(2 * lead_of_winner(own))
+
+
+def test_two_races_by_hand():
+    """Ten tenths. One is led by its winner until the third, who comes back from two behind; the other all along."""
+    back = track(np.transpose([[0, 1, 2, 2, 2, 2, 2, 2, 2, 2, 5], [0, 0, 0, 3, 4, 4, 4, 4, 4, 4, 4]]), [1, 0], "back")
+    ahead = track(np.transpose([[0] * 11, range(11)]), [0, 1], "ahead")
+    panel = Panel("people", None, "sessions")
+    add_race(panel, [back, ahead])
+    found = {(row["measure"], row["key"]): row for row in measured([panel]).to_dicts()}
+    assert [found["leader_wins", key]["estimate"] for key in ("20", "50", "80")] == [1, 0.5, 0.5]
+    assert found["leader_wins", "50"]["low"] == pytest.approx(1 - found["leader_wins", "50"]["high"])
+    assert found["lead_changes", None]["estimate"] == 1, "two, and none"
+    assert found["decided", None]["estimate"] == pytest.approx((1 + 0) / 2)
+    assert found["behind", None]["estimate"] == pytest.approx((7 / 11 + 0) / 2)
+    assert found["comeback", None]["estimate"] == pytest.approx((2 + 0) / 2)
+    low, high = stats.t.interval(0.95, 1, loc=1, scale=1)
+    assert (found["comeback", None]["low"], found["comeback", None]["high"]) == pytest.approx((low, high))
+    grown = sum(2 * (now - then) / 2 * then / 2 for now, then in ((k, k - 1) for k in range(1, 11)))
+    gap = np.array([0, 1, 2, -1, -2, -2, -2, -2, -2, -2, 1]) / 2
+    tops, bottoms = (
+        2 * (np.diff(gap) * gap[:-1]).sum() + grown,
+        2 * (gap[:-1] ** 2).sum() + sum(2 * (k / 2) ** 2 for k in range(10)),
+    )
+    assert found["slope", None]["estimate"] == pytest.approx(tops / bottoms)
+    early = found["early", None]["estimate"]
+    assert early == pytest.approx(found["leader_wins", "50"]["estimate"] - found["leader_wins", "50"]["standard"])
 
 
 def walks(n, growth=0.0, seats=3, seed=1):

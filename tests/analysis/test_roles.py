@@ -101,6 +101,44 @@ def slow_effect(found, role: int) -> float:
     return float(np.mean(groups[True]) - np.mean(groups[False]))
 
 
+def slow_gains(rows: pl.DataFrame) -> dict[tuple[str, int, int], float]:
+    """Read what each seat gained in each round over the mean of the table."""
+    gains: dict[tuple[str, int, int], float] = {}
+    for own in rows.filter(pl.col("kind") == "standing").partition_by("session"):
+        before: dict[int, float] = defaultdict(float)
+        for number in sorted(set(own["round"])):
+            now = dict(own.filter(pl.col("round") == number).select("seat", "score").rows())
+            more = {seat: score - before[seat] for seat, score in now.items()}
+            usual = sum(more.values()) / len(more)
+            gains |= {(own["session"][0], number, seat): one - usual for seat, one in more.items()}
+            before = now
+    return gains
+
+
+def slow_offer_gain(found, rows: pl.DataFrame, role: int) -> float:
+    """Difference of means of what first pickers gained over the table, offered less not."""
+    gains, groups = slow_gains(rows), {True: [], False: []}
+    for row in found.takes.filter(pl.col("place") == 0).to_dicts():
+        groups[bool(row["offered"] >> role & 1)].append(gains[row["session"], row["round"], row["seat"]])
+    return float(np.mean(groups[True]) - np.mean(groups[False]))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_wins_and_gains_with_a_role_are_read_off_the_rows(seed):
+    rows = data.played_out(9, seed)
+    found = data.counted(rounds_from_events(rows, data.SHAPE))
+    frame, won_by = figures(found), {(row["session"], row["seat"]): row["win_share"] for row in found.wins.to_dicts()}
+    had = defaultdict(list)
+    for row in rows.filter(pl.col("kind") == "took").to_dicts():
+        had[int(row["value"])].append(won_by[row["session"], row["seat"]])
+    for role, wins in had.items():
+        told = figure(frame, "win_with", str(role))
+        assert (told["estimate"], told["n"]) == (pytest.approx(np.mean(wins)), len(wins))
+        assert told["standard"] == pytest.approx(1 / 3)
+        gain = figure(frame, "offer_gain", str(role))["estimate"]
+        assert gain == pytest.approx(slow_offer_gain(found, rows, role))
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_figures_agree_with_slow_twins(seed):
     found = data.counted(rounds_from_events(data.played_out(9, seed), data.SHAPE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from itertools import product
 
@@ -116,6 +117,71 @@ def test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing():
     frame = figures(data.counted(rounds_from_events(rows, data.SHAPE)))
     assert figure(frame, "hit", "cursed")["estimate"] == pytest.approx(slow_hits(rows))
     assert_frame_equal(frame, figures(data.counted(rounds_from_events(data.relabelled(rows, 3), data.SHAPE))))
+
+
+def test_what_cannot_strike_is_not_sensible():
+    """The owner of the fox names the fox, then the hen that lies open, then the owl that somebody else holds."""
+    out = fact("laid_open", round=1, data={"removed": 2})
+    tries = [named("cursed", 1, 0, role, 0, 1, 2, 3) for role in (0, 2, 1)]
+    rows = [took(1, 0, 0, 0, 1, 3), took(1, 1, 1, 1, 3), out]
+    frames = [data.events([*rows, one, *won(0)], session=name) for name, one in zip("abc", tries, strict=True)]
+    frame = figures(data.counted(rounds_from_events(pl.concat(frames), data.SHAPE)))
+    assert figure(frame, "sensible", "cursed")["estimate"] == pytest.approx(1 / 3)
+    assert figure(frame, "sensible", "cursed")["n"] == 3
+
+
+def slow_names(rows):
+    """Read namings one by one: (role, hit, chance by lot, whether the leader was hit, chance that anybody leads)."""
+    found = []
+    for own in rows.partition_by("session", maintain_order=True):
+        holder, scores, before = {}, {}, {}
+        for row in own.to_dicts():
+            if row["kind"] == "round_started":
+                holder, before, scores = {}, scores, {}
+            elif row["kind"] == "took":
+                holder[int(row["value"])] = row["seat"]
+            elif row["kind"] == "standing":
+                scores[row["seat"]] = row["score"]
+            elif row["kind"] == "cursed":
+                role = json.loads(row["data"])["named"]
+                rivals = {seat: before.get(seat) for seat in holder.values() if seat != row["seat"]}
+                hit = role in holder
+                led = [seat for seat, score in rivals.items() if before and score == max(rivals.values())]
+                told = (holder[role] in led, len(led) / len(rivals)) if hit and before else (None, None)
+                found.append((role, hit, sum(other in holder for other in (1, 2, 3)) / 3, *told))
+    return found
+
+
+def test_every_figure_of_names_is_that_of_a_slow_reading():
+    rows = data.played_out(14, 4)
+    frame, names = figures(data.counted(rounds_from_events(rows, data.SHAPE))), slow_names(rows)
+    hits = [hit for _, hit, *_ in names]
+    assert figure(frame, "skill", "cursed")["estimate"] == pytest.approx(np.mean([n[1] - n[2] for n in names]))
+    assert figure(frame, "hit", "cursed")["standard"] == pytest.approx(np.mean([n[2] for n in names]))
+    assert figure(frame, "sensible", "cursed")["estimate"] == 1
+    leader, struck = figure(frame, "leader", "cursed"), [n for n in names if n[3] is not None]
+    assert (leader["n"], leader["estimate"]) == (len(struck), pytest.approx(np.mean([n[3] for n in struck])))
+    assert leader["standard"] == pytest.approx(np.mean([n[4] for n in struck]))
+    for role in (1, 2, 3):
+        mine = [n for n in names if n[0] == role]
+        assert figure(frame, "named.cursed", str(role))["estimate"] == pytest.approx(len(mine) / len(names))
+        assert figure(frame, "hit_role.cursed", str(role))["estimate"] == pytest.approx(np.mean([n[1] for n in mine]))
+    assert figure(frame, "hit", "cursed")["estimate"] == pytest.approx(np.mean(hits))
+
+
+def test_loot_is_read_off_the_rows():
+    """Twelve sessions of one to three taxes, some of which bring something; what brings nothing counts as nothing."""
+    rng, frames, brought = np.random.default_rng(6), [], []
+    for session in range(12):
+        rows = []
+        for number in range(1, int(rng.integers(2, 5))):
+            loot = int(rng.integers(0, 4))
+            rows += [took(number, 0, 0, 0, 1), took(number, 1, 1, 1, 2), named("taxed", number, 0, 1, 1, 2)]
+            rows.append(fact("paid", round=number, seat=1, value=loot, data={"named": 1}))
+            brought.append(loot)
+        frames.append(data.events([*rows, *won(0)], session=f"s{session}"))
+    frame = figures(data.counted(rounds_from_events(pl.concat(frames), data.SHAPE)))
+    assert figure(frame, "loot", "taxed")["estimate"] == pytest.approx(sum(brought) / len(brought))
 
 
 def test_unrecorded_roles_leave_hits_and_no_chance():

@@ -284,7 +284,8 @@ PEOPLE = {
         (
             "minutes_bias.* minutes_error.* turns_bias.* turns_error.* points_bias.* points_error.* rating_bias.* "
             "rating_error.*",
-            proved(FORETOLD, hand="test_foretold::test_by_hand", twin=FORETOLD_TWIN, covered=COVER,
+            proved(FORETOLD, hand="test_foretold::test_by_hand test_foretold::test_turns_are_foretold_by_hand",
+                   twin=FORETOLD_TWIN, covered=COVER,
                    invariant=f"{FORETOLD_TWIN} {OTHERWISE}"),
         ),
         (

@@ -121,7 +121,7 @@ PLAY = {
         (
             "leader_wins.*",
             proved(
-                RACE, hand="test_race::test_the_figures_of_a_race", twin=SLOW, covered=WILSON,
+                RACE, hand="test_race::test_two_races_by_hand", twin=SLOW, covered=WILSON,
                 invariant=f"{OTHERWISE} {NO_ORDER}",
             ),
         ),
@@ -149,7 +149,7 @@ PLAY = {
         ),
         (
             "behind comeback",
-            proved(RACE, hand=RACE_TWIN, twin=SLOW, covered=COVER),
+            proved(RACE, hand="test_race::test_two_races_by_hand", twin=SLOW, covered=COVER),
         ),
         (
             "excitement drama lowest",
@@ -267,7 +267,7 @@ PLAY = {
             "win_with.*",
             proved(
                 ROLES, hand="test_roles::test_who_had_a_role_wins_by_hand",
-                twin="test_roles::test_figures_agree_with_slow_twins", covered=CLUSTERED,
+                twin="test_roles::test_wins_and_gains_with_a_role_are_read_off_the_rows", covered=CLUSTERED,
             ),
         ),
         (
@@ -276,7 +276,7 @@ PLAY = {
                 ROLES,
                 hand="test_roles::test_being_offered_is_held_against_not_being_offered "
                 "test_roles::test_gains_of_a_round_are_over_the_mean_of_the_table",
-                twin="test_roles::test_figures_agree_with_slow_twins",
+                twin="test_roles::test_figures_agree_with_slow_twins test_roles::test_wins_and_gains_with_a_role_are_read_off_the_rows",
                 covered="test_roles::test_the_interval_of_a_role_that_does_nothing_covers_zero",
             ),
         ),
@@ -286,8 +286,9 @@ PLAY = {
         (
             "hit.* sensible.*",
             proved(
-                TARGETS, hand="test_targets::test_hits_against_a_lot_by_hand test_targets::test_a_lot_hits_by_the_closed_form",
-                twin="test_targets::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing",
+                TARGETS, hand="test_targets::test_hits_against_a_lot_by_hand test_targets::test_what_cannot_strike_is_not_sensible "
+                "test_targets::test_a_lot_hits_by_the_closed_form",
+                twin="test_targets::test_every_figure_of_names_is_that_of_a_slow_reading",
                 covered=CLUSTERED,
             ),
         ),
@@ -295,7 +296,7 @@ PLAY = {
             "skill.*",
             proved(
                 TARGETS, hand="test_targets::test_hits_against_a_lot_by_hand",
-                twin="test_targets::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing",
+                twin="test_targets::test_every_figure_of_names_is_that_of_a_slow_reading",
                 covered="test_targets::test_names_by_lot_have_no_skill_and_the_interval_says_so",
             ),
         ),
@@ -303,7 +304,7 @@ PLAY = {
             "loot.*",
             proved(
                 TARGETS, hand="test_targets::test_loot_counts_misses_and_is_absent_where_nothing_is_brought",
-                twin="test_targets::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing",
+                twin="test_targets::test_loot_is_read_off_the_rows",
                 covered="test_pooled::test_intervals_cover_what_they_promise",
             ),
         ),
@@ -311,7 +312,7 @@ PLAY = {
             "leader.*",
             proved(
                 TARGETS, hand="test_targets::test_leaders_among_the_others_when_the_round_began",
-                twin="test_targets::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing",
+                twin="test_targets::test_every_figure_of_names_is_that_of_a_slow_reading",
                 covered=CLUSTERED,
             ),
         ),
@@ -319,7 +320,7 @@ PLAY = {
             "named.* hit_role.*",
             proved(
                 TARGETS, hand="test_targets::test_names_and_hits_by_role",
-                twin="test_targets::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing",
+                twin="test_targets::test_every_figure_of_names_is_that_of_a_slow_reading",
                 covered=CLUSTERED,
             ),
         ),
@@ -330,7 +331,8 @@ PLAY = {
             "drawn.* dealt.*",
             proved(
                 CARDS, hand="test_drawn::test_where_everybody_draws_one_it_is_the_drawer_less_the_others",
-                twin="test_drawn::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing",
+                twin="test_drawn::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing "
+                "test_drawn::test_cards_dealt_and_used_are_read_off_the_rows",
                 covered="test_drawn::test_a_card_worth_nothing_is_covered_as_often_as_promised",
                 invariant=f"test_drawn::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing {OTHERWISE}",
             ),
@@ -339,7 +341,7 @@ PLAY = {
             "used.*",
             proved(
                 CARDS, hand="test_drawn::test_used_by_who_drew_it",
-                twin="test_drawn::test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing",
+                twin="test_drawn::test_cards_dealt_and_used_are_read_off_the_rows",
                 covered=CLUSTERED,
             ),
         ),
