@@ -117,8 +117,6 @@ def test_cards_dealt_and_used_are_read_off_the_rows():
     drew = rows.filter(pl.col("kind") == "drew")
     astray = drew.head(1).with_columns(seat=pl.lit(2, dtype=pl.Int64))
     built = pl.concat([drew.gather_every(3), astray]).with_columns(kind=pl.lit("built"))
-        kind=pl.lit("built")
-    )
     frame = pl.concat([rows, built.with_columns(round=pl.lit(9, dtype=pl.Int64))]).sort("session", maintain_order=True)
     found = data.counted(rounds_from_events(frame, data.SHAPE))
     told = {(row["measure"], row["key"]): row["estimate"] for row in figures(found).to_dicts()}
