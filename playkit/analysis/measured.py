@@ -131,7 +131,8 @@ def opened(ends: Ends, estimate: float, unit: str, sessions: int) -> Ends:
     >>> round(opened(Ends(0.0, 0.0), 0.0, "per_session", 20).high, 3)
     0.15
     """
-    if ends.low is None or ends.low != ends.high or estimate not in EDGES.get(unit, ()):
+    alike = ends.low is not None and ends.low == ends.high
+    if not alike or not sessions or estimate not in EDGES.get(unit, ()):
         return ends
     most = intervals.never_bound(sessions) if unit == "share" else intervals.most_of_none(sessions)
     return Ends(0.0, most) if estimate == 0 else Ends(1 - most, 1.0)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import course_data
 import numpy as np
 import pytest
 
+from playkit.analysis import course as of
 from playkit.analysis.course import Course
 from playkit.analysis.course_figures import add_courses
 from playkit.analysis.measured import Panel, measured
+from playkit.analysis.upsets import Upsets, skew_ends
 
 
 def course(name, parts, *chances):
@@ -60,6 +63,65 @@ def test_what_noise_takes_off_leaves_no_share_above_all_of_it():
     assert rows["twin_decided"]["estimate"] == 1
     assert {row["n"] for row in panel.rows} == {0}
     assert {row["state"] for row in panel.rows} == {"too_few"}
+
+
+def rough_races(runs=200):
+    """Estimate a few races to four of two seats, as bots would."""
+    rng = np.random.default_rng(11)
+    told = [told for _, told in course_data.every_race()][::9]
+    return [
+        course_data.estimated(course_data.exact(one), runs, rng)._replace(session=f"s{k:02}")
+        for k, one in enumerate(told)
+    ]
+
+
+def figures(courses):
+    panel = Panel("people", None, "sessions")
+    add_courses(panel, courses)
+    return {row["measure"]: row for row in panel.rows if row["key"] is None}
+
+
+def test_ends_are_moved_by_skewness_and_wider_by_half_of_the_noise():
+    races = rough_races()
+    found, tenths = figures(races), [of.at_tenths(one) for one in races]
+    taken = {
+        "twin_excitement": [of.noiseless_between(of.excitement, of.agreed_excitement, one) for one in tenths],
+        "twin_surprise": [of.noiseless_between(of.surprise, of.agreed_surprise, one) for one in tenths],
+        "twin_drama": [of.noiseless(of.drama, one) for one in tenths],
+        "twin_lead_changes": [of.noiseless(of.lead_changes, one, 0.5) for one in tenths],
+        "twin_decided": [of.noiseless(of.decided, one, 0.5) for one in tenths],
+        # What roots lose: 4 over the runs put back, and as much may be too much or too little.
+        "twin_suspense": [(of.suspense(one) * (1 + 4 / 200), 2 * of.suspense(one) * 4 / 200) for one in tenths],
+    }
+    for measure, numbers in taken.items():
+        values, noise = np.array(numbers).T
+        low, high = skew_ends(values)
+        room = abs(noise.mean()) / 2
+        assert found[measure]["estimate"] == pytest.approx(values.mean()), measure
+        assert found[measure]["low"] == pytest.approx(max(low - room, 0)), measure
+        assert found[measure]["high"] == pytest.approx(high + room), measure
+
+
+def test_half_of_a_session_is_held_against_what_it_might_have_told():
+    """Exactly known races: bits until the half, and what they would have been had the other seat won from there on."""
+    races = [course_data.exact(told)._replace(session=f"s{k}") for k, (_, told) in enumerate(course_data.every_race())]
+    races = races[::7]
+    came, values, chances = [], [], []
+    for one in races:
+        then = one.chances[(len(one.chances) - 1) // 2]
+        came.append(np.log2(2 * then[one.wins.argmax()]))
+        values.append([np.log2(2 * chance) if chance else 0.0 for chance in then])
+        chances.append(then)
+    row = figures(races)["twin_half_bits"]
+    low, high = skew_ends(came, Upsets.weighed(came, values, chances))
+    assert row["estimate"] == pytest.approx(np.mean(came))
+    assert (row["low"], row["high"]) == (pytest.approx(low), pytest.approx(high))
+
+
+def test_sessions_played_on_too_few_times_are_left_out_beside_others():
+    few, enough = rough_races(100)[:3], rough_races()[3:]
+    assert {row["n"] for row in figures([*few, *enough]).values()} == {len(enough)}
+    assert {row["n"] for row in figures(few).values()} == {0}
 
 
 def test_what_sessions_are_called_and_how_seats_are_numbered_changes_nothing():

@@ -43,6 +43,13 @@ def test_twenty_sessions_that_agree_on_none_or_on_all_may_not_be_the_last(unit, 
         assert row == pytest.approx(told)
 
 
+def test_what_counts_for_nothing_is_left_as_it_is():
+    """Sessions that were played on too few times have an n of 0."""
+    panel = Panel("bots", None, "sessions")
+    panel.add("one", 0.0, Ends(0.0, 0.0), n=0)
+    assert measured([panel]).select("low", "high", "state").row(0) == (0, 0, "too_few")
+
+
 @pytest.mark.parametrize("often", [0.05, 0.02])
 def test_what_hardly_ever_happens_is_covered_where_it_never_did(often):
     """A change of the lead in one session of twenty, or of fifty: t alone holds the truth in less than 70 of 100."""

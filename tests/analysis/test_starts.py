@@ -53,6 +53,7 @@ def test_rounds_led_and_finishing_first_by_hand():
     # Of four rounds the winner began one.
     assert figure(frame, "led")["estimate"] == pytest.approx(1 / 4)
     assert figure(frame, "first_complete")["estimate"] == 0.5
+    assert figure(frame, "first_complete")["standard"] == figure(frame, "led")["standard"] == pytest.approx(1 / 3)
 
 
 def test_places_in_the_order_by_hand():
