@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from html import escape
 from importlib.resources import files
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from playkit.charts import theme
@@ -19,6 +20,7 @@ from playkit.charts.written import SIGNED, spelled, write, write_range
 from playkit.dashboards import library
 from playkit.dashboards.choosing import GONE, choosing, spoken
 from playkit.dashboards.counted import counted
+from playkit.dashboards.overview import assumed_by, back_to_all, overview
 from playkit.dashboards.traced_html import MOST_UNFOLDED, traced_section
 from playkit.kernel.labels import Label
 
@@ -49,8 +51,12 @@ def page(answers: Sequence[Answer], lang: str | None = None, *, packed: bool = F
         lang: language it opens in; None follows the reader's browser. A button switches.
         packed: whether the library of charts is packed to a third, for notebooks, which hold many pages.
     """
-    store = _Store()
-    body = "".join(_answer(answer, store) for answer in answers)
+    store, several = _Store(), len(answers) > 1
+    places = [store.place(f"answer-{answer.question}") for answer in answers]
+    body = "".join(
+        f'<article id="{escape(place, quote=True)}">{_answer(answer, store, several=several)}</article>'
+        for answer, place in zip(answers, places, strict=True)
+    )
     titles = {code: answers[0].title(code) for code in LANGS}
     return _fill(
         _asset("page.html"),
@@ -58,7 +64,7 @@ def page(answers: Sequence[Answer], lang: str | None = None, *, packed: bool = F
         title=escape(titles["en"]),
         style=_asset("page.css") + _asset("choosing.css"),
         choosing=choosing(answers, store.specs, store.datasets, _both),
-        body=body,
+        body=f"{overview(answers, places, _both)}{body}{_rules(assumed_by(answers)) if several else ''}",
         unpick=_both(UNPICK),
         data=_json({"title": titles, "lang": lang, "config": _config(), **spoken(), **store.plain()}),
         vega=PACKED.replace("@@", library.packed()) if packed else library.library(),
@@ -97,9 +103,13 @@ MOST_DEFECTS = 4
 
 
 class _Store:
-    """Specifications of the page's charts; equal data of several charts or languages are kept once."""
+    """Specifications of the page's charts; equal data of several charts or languages are kept once.
+
+    It also gives out the ids of the page, so that two questions may name a section alike.
+    """
 
     def __init__(self) -> None:
+        self.ids: set[str] = set()
         self.specs: dict[str, dict[str, Any]] = {}
         self.datasets: dict[str, Any] = {}
 
@@ -114,23 +124,31 @@ class _Store:
         self.specs[key] = drawn
         return key, titles
 
+    def place(self, name: str) -> str:
+        """Give an id that nothing else on the page has."""
+        numbered = chain([name], (f"{name}-{n}" for n in count(2)))
+        free = next(one for one in numbered if one not in self.ids)
+        self.ids.add(free)
+        return free
+
     def plain(self) -> dict[str, Any]:
         return {"charts": self.specs, "datasets": self.datasets}
 
 
-def _answer(answer: Answer, store: _Store) -> str:
-    sections = [section for section in answer.charts if section is not None]
-    subject = f'<p class="subject">{_both(answer.subject)}</p>' if answer.subject.en else ""
+def _answer(answer: Answer, store: _Store, *, several: bool) -> str:
+    sections = [(store.place(section.name), section) for section in answer.charts if section is not None]
+    back = back_to_all(_both) if several else ""
+    subject = f'<p class="subject">{_both(answer.subject)}{back}</p>' if answer.subject.en or back else ""
     notes = "".join(f"<li>{_both(note)}</li>" for note in answer.notes)
     return (
-        f'<header class="answer">{subject}<h1>{_both(answer.title)}</h1>'
+        f'<header class="answer">{subject}<h1 tabindex="-1">{_both(answer.title)}</h1>'
         f"{_defects(answer.defects)}"
         f'<p class="sentence verdict-{escape(answer.verdict, quote=True)}">{_both(answer.sentence)}</p>'
         f"{_cards(answer, tuple(answer.cards) or MEASURES_SHOWN)}"
         f"{f'<ul class=notes>{notes}</ul>' if notes else ''}"
         f"{_contents(sections)}</header>"
-        f"{''.join(_section(section, store) for section in sections)}"
-        f"{_rules(answer.assumed)}{_evidence(answer)}"
+        f"{''.join(_section(section, place, store) for place, section in sections)}"
+        f"{'' if several else _rules(answer.assumed)}{_evidence(answer, store)}"
     )
 
 
@@ -205,22 +223,22 @@ _WRITTEN: dict[str, Callable[[float, int], str]] = {
 }
 
 
-def _contents(sections: Sequence[Section]) -> str:
-    links = "".join(f'<a href="#{escape(section.name)}">{_both(section.title)}</a>' for section in sections)
+def _contents(sections: Sequence[tuple[str, Section]]) -> str:
+    links = "".join(f'<a href="#{escape(place, quote=True)}">{_both(section.title)}</a>' for place, section in sections)
     return f"<nav>{links}</nav>" if len(sections) > 1 else ""
 
 
-def _section(section: Section, store: _Store) -> str:
+def _section(section: Section, place: str, store: _Store) -> str:
     rows = []
-    for place, row in enumerate(section.drawn["en"]):
+    for number, row in enumerate(section.drawn["en"]):
         figures = [
             store.add({lang: dict(part) for lang, part in zip(LANGS, parts, strict=True)})
             for k in range(len(row))
-            for parts in zip(*(parted(section.drawn[lang][place][k]) for lang in LANGS), strict=True)
+            for parts in zip(*(parted(section.drawn[lang][number][k]) for lang in LANGS), strict=True)
         ]
-        called = f"{section.name}-title"
+        called = f"{place}-title"
         rows.append(f'<div class="row">{"".join(_figure(key, titles, called) for key, titles in figures)}</div>')
-    name = escape(section.name, quote=True)
+    name = escape(place, quote=True)
     return (
         f'<section class="question" id="{name}"><h2 id="{name}-title">{_both(section.title)}</h2>'
         f'<p class="reading">{_both(section.reading)}</p>'
@@ -323,7 +341,7 @@ def _rules(assumed: Sequence[Assumed]) -> str:
     )
 
 
-def _evidence(answer: Answer) -> str:
+def _evidence(answer: Answer, store: _Store) -> str:
     """List what was counted, then where each of it was written."""
     if not answer.evidence:
         return ""
@@ -331,7 +349,8 @@ def _evidence(answer: Answer) -> str:
     anchors = {trace.session: f"{_anchor(answer)}-{number}" for number, trace in enumerate(answer.traces, 1)}
     body = "".join(_listed(table, anchors) for table in answer.evidence)
     written = traced_section(answer.traces, _anchor(answer), _both)
-    return f'<section class="question" id="evidence"><h2>{_both(title)}</h2>{body}</section>{written}'
+    place = store.place("evidence")
+    return f'<section class="question" id="{place}"><h2>{_both(title)}</h2>{body}</section>{written}'
 
 
 def _listed(table: Table, anchors: Mapping[str, str] | None = None) -> str:

@@ -9,6 +9,7 @@
   const bar = document.getElementById("choose");
   const list = document.getElementById("pick");
   const SEVERAL = "*";
+  const ON_PAPER = 40; // lines of a folded table that paper shows unasked; a longer one prints where its reader opened it
   const views = new Map();
   const wanted = {};
   const links = linking(page, tell);
@@ -162,11 +163,12 @@
     event.preventDefault(); // going there would take the focus away again, and in a notebook the page as well
     const fold = place.matches("details") ? place : place.matches(".traces") ? place.querySelector("details") : null;
     if (fold) fold.open = true;
-    (fold?.querySelector("summary") ?? place.querySelector("h2")).focus({ preventScroll: true });
+    (fold?.querySelector("summary") ?? place.querySelector("h1, h2")).focus({ preventScroll: true });
     place.scrollIntoView();
   });
   window.addEventListener("beforeprint", () => {
-    document.querySelectorAll("details:not(.traces details)").forEach((fold) => { fold.open = true; });
+    const short = (fold) => fold.querySelectorAll("tbody tr").length <= ON_PAPER;
+    [...document.querySelectorAll("details:not(.traces details)")].filter(short).forEach((fold) => { fold.open = true; });
     links.rest();
   });
   window.addEventListener("afterprint", links.back);
