@@ -6,12 +6,11 @@ chooser could know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playkit.dashboards.plays_sources import OF_A_LINE, session_line
-from playkit.dashboards.sources import session_rows
+from playkit.dashboards.line_sources import session_lines
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.thirds import in_thirds, lines_of
 from playkit.simulate.twins import RUNS, Sampled, sampled_decisions
@@ -100,18 +99,13 @@ def recorded_lines(found: Gathered, one: Material) -> list[tuple[str, Plan, Line
 
 
 def _recorded_lines(asked: Asked, one: Material) -> Iterator[tuple[str, Plan, Line]]:
-    game = asked.game
-    if asked.store is None or not one.events.width:
-        return
-    tables = {row["session"]: row for row in session_rows(asked)}
-    events = one.events.select("session", *OF_A_LINE)
-    whole = events.join(one.wins.select("session").unique(), on="session", how="semi")
+    lines = session_lines(asked)
+    written = set(one.events["session"].unique()) if one.events.width else set()
     # In the order of their names: which choice of a session is looked into must not depend on how they came.
-    ordered = whole.sort("session", maintain_order=True)
-    for number, (name, rows) in enumerate(ordered.group_by("session", maintain_order=True)):
-        line = session_line(game, tables.get(str(name[0])), rows, number)
-        if line is not None:
-            yield str(name[0]), *line
+    for number, session in enumerate(sorted(written.intersection(one.wins["session"]))):
+        if session in lines:
+            plan, line = lines[session]
+            yield session, replace(plan, seed=number), line
 
 
 def _look(looked: LookedInto, plan: Plan, lines: Mapping[int, Line]) -> None:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import polars as pl
 
 from playkit.analysis.choices import Decision, consequential
@@ -18,19 +16,22 @@ from playkit.analysis.findings import Played
 from playkit.analysis.plays import Plays, no_plays
 from playkit.analysis.plays_recorded import plays_from_events
 from playkit.dashboards.event_sources import labelled, recorded_of
-from playkit.dashboards.sources import Simulated, session_rows
+from playkit.dashboards.line_sources import session_lines
+from playkit.dashboards.sources import Simulated
 from playkit.errors import PlaykitError
 from playkit.kernel.labels import Label
 from playkit.kernel.picking import RANDOM
 from playkit.simulate.compiler import is_ready
 from playkit.simulate.plan import Plan, make_plan
-from playkit.simulate.twins import Line, Sampled, Twins, sampled_extremes
+from playkit.simulate.twins import Sampled, Twins, sampled_extremes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from playkit.dashboards.catalogue import Asked
+    from playkit.dashboards.reading import Reading
     from playkit.kernel import Game
+    from playkit.simulate.twins import Line
 
 GAMES = {True: 3000, False: 100}
 """Games that bots play for an answer, compiled and plain; each is played on once more from the end of each part."""
@@ -39,6 +40,9 @@ DECIDING_GAMES = 100
 CARRYING_GAMES = 1000
 PLAYED_ON = 2000
 """Games that are played on from the end of their parts: a share of them is known to 2.2 points on either side."""
+MOST_EACH, DECIDED = 4, 120
+"""Choices of people looked into: at most so many a session and part, and so many a part in all, as far as sessions
+reach: a share of 120 is known to 9 points on either side, of the bots' 100 to 10."""
 RANDOM_BOTS = "random_bots"
 
 
@@ -167,32 +171,40 @@ def _own_bots(game: Game, seats: int, games: int) -> list[Bots]:
     return [Bots(facet, _simulated(plan, None, None), plan) for facet, plan in plans]
 
 
-def played(bots: Bots) -> Played:
-    """Let bots play, play on, and be asked about their choices.
-
-    A plan always gives the same games, so whoever asks again in this process gets what is there.
-    """
-    ready = is_ready(bots.plan.game)
-    # What a choice of random bots does, random bots undo: asked where nobody plays better.
-    aimless = bots.facet == RANDOM_BOTS and bool(bots.plan.game.bots)
-    looked_into = (DECIDING_GAMES, CARRYING_GAMES) if ready and not aimless else (0, 0)
-    return _played(bots.plan, bots.facet, bots.run.draft, looked_into, compiled=ready)
-
-
-@lru_cache(maxsize=8)
-def _played(plan: Plan, facet: str, draft: str | None, looked_into: tuple[int, int], *, compiled: bool) -> Played:
-    twins = Twins(plan, engine="compiled" if compiled else "plain")
-    plays = plays_from_events(labelled(twins.events, facet, draft))
+def played(asked: Asked, bots: Bots) -> Played:
+    """Let bots play, play on, and be asked about their choices."""
+    twins = twins_of(asked.reading, bots.plan)
+    plays = plays_of(asked.reading, twins, bots.facet, bots.run.draft)
     if twins.parts < 2:
         return Played(plays)
-    deciding, carrying = looked_into
-    decided = decisions(twins.extremes(deciding)) if deciding else []
+    decided: list[Decision] = []
     carried: list[tuple[Any, Any]] = []
-    if carrying:
-        carried = [twins.carry_over(part, carrying) for part in range(1, twins.parts)]
-    # Only who won is kept, not the games themselves, which are a hundred times larger.
-    settled = {part: twins(part) for part in range(twins.parts)}
-    return Played(plays, settled.__getitem__, decided, carried)
+    if is_ready(bots.plan.game) and not aimless(bots.facet, bots.plan.game):
+        decided = choices_of(asked.reading, twins, DECIDING_GAMES)
+        carried = [twins.carry_over(part, CARRYING_GAMES) for part in range(1, twins.parts)]
+    return Played(plays, twins, decided, carried)
+
+
+def twins_of(reading: Reading, plan: Plan) -> Twins:
+    """Let bots play the games of a plan so that they can be played on from their parts, once a report."""
+    engine = "compiled" if is_ready(plan.game) else "plain"
+    return reading.once(("twins", plan), lambda: Twins(plan, engine=engine))
+
+
+def plays_of(reading: Reading, twins: Twins, facet: str, draft: str | None) -> Plays:
+    """Cut the games of twins into plays, once a report."""
+    about = ("plays of bots", twins.plan, facet, draft)
+    return reading.once(about, lambda: plays_from_events(labelled(twins.events, facet, draft)))
+
+
+def choices_of(reading: Reading, twins: Twins, games: int) -> list[Decision]:
+    """Look into a choice of every part of the first games of twins, once a report."""
+    return reading.once(("choices of bots", twins.plan, games), lambda: decisions(twins.extremes(games)))
+
+
+def aimless(facet: str, game: Game) -> bool:
+    """Tell whether choices of these bots say nothing: random ones undo what a choice does, where others play better."""
+    return facet == RANDOM_BOTS and bool(game.bots)
 
 
 def decisions(sampled: Sequence[Sampled]) -> list[Decision]:
@@ -209,61 +221,46 @@ def recorded_decisions(asked: Asked, plays: Plays) -> dict[tuple[str | None, str
     """Look into choices that people made where the rules were running, and let the game's own bots play on from them.
 
     Only where games are compiled; sessions whose steps the rules of today cannot follow are left out.
+
+    Returns:
+        By facet and draft; a choice's `game` is the place of its session in the order of their names.
     """
-    game, counted = asked.game, plays.counted().sessions
-    if asked.recorded or asked.store is None or not counted.height or not is_ready(game):
+    counted = plays.counted().sessions
+    if asked.recorded or not counted.height or not is_ready(asked.game):
         return {}
-    tables = {row["session"]: row for row in session_rows(asked)}
-    own = counted.filter(pl.col("session").is_in(list(tables))).select("session")
+    lines = session_lines(asked)
     # In the order of their names: which choice of a session is looked into must not depend on how they came.
-    events = recorded_of(asked).events.join(own, on="session", how="semi").sort("session", maintain_order=True)
-    labels = {row["session"]: (row["facet"], row["draft"]) for row in counted.to_dicts()}
+    known = counted.filter(pl.col("session").is_in(list(lines))).sort("session").with_row_index("number")
     found: dict[tuple[str | None, str | None], list[Decision]] = {}
-    for number, (name, own) in enumerate(events.group_by("session", maintain_order=True)):
-        session = str(name[0])
-        judged = _session_decisions(game, tables.get(session), own, number)
-        if judged:
-            found.setdefault(labels[session], []).extend(judged)
-    return found
+    for (facet, draft), own in known.group_by("facet", "draft", maintain_order=True):
+        found[facet, draft] = _decided([(row["number"], *lines[row["session"]]) for row in own.to_dicts()])
+    return {who: decided for who, decided in found.items() if decided}
 
 
-def _session_decisions(game: Game, table: Mapping[str, Any] | None, rows: pl.DataFrame, number: int) -> list[Decision]:
-    found = session_line(game, table, rows, number)
-    if found is None:
-        return []
-    plan, line = found
-    return decisions(sampled_extremes(plan, {number: line}, each=4, seed=number, engine="compiled"))
+def choices_each(sessions: int) -> int:
+    """Give how many choices of a part are looked into in each of so many sessions: `DECIDED`, as evenly as possible.
 
+    With m choices in each of n sessions the variance of their share is (b + w / m) / n, b being that between sessions
+    and w that between the choices of one. Every choice costs the same to play on from and opening a session costs next
+    to nothing, so that for m x n choices in all it is least where m is: a few choices of every session say more than
+    all of a few sessions. Runs of a choice are not traded for more choices, since they say what "consequential" means.
 
-OF_A_LINE = ("kind", "step", "action_text", "choices")
+    Source: two-stage sampling, Cochran 1977, 10.6.
 
-
-@lru_cache(maxsize=64)
-def _plan_of(game: Game, seats: int, options: str) -> Plan:
-    """Plan what the game's own bots play on for sessions of the same options, written as JSON."""
-    return make_plan(game, 1, 0, seats=seats, options=json.loads(options), bots=next(iter(game.bots), RANDOM))
-
-
-def session_line(
-    game: Game, table: Mapping[str, Any] | None, rows: pl.DataFrame, number: int
-) -> tuple[Plan, Line] | None:
-    """Turn a recorded session into a line that bots can play on from; None where its steps are not all known.
-
-    Args:
-        game: today's rules, which must be able to follow the steps.
-        table: the session's row of table `session`, with the options it was played by.
-        rows: its events, columns `OF_A_LINE`.
-        number: seeds the bots.
+    >>> [choices_each(n) for n in (6, 30, 60, 120, 500)]
+    [4, 4, 2, 1, 1]
     """
-    texts = rows.filter(pl.col("action_text").is_not_null(), pl.col("step").is_not_null()).sort("step")
-    if table is None or table["options"] is None or texts["step"].to_list() != list(range(texts.height)):
-        return None
-    try:
-        plan = replace(_plan_of(game, table["seats"], table["options"]), seed=number)
-        codes = {text: game.code(text) for text in texts["action_text"].unique(maintain_order=True)}
-    except PlaykitError:
-        return None
-    ends = rows.filter(pl.col("kind") == "part_ended", pl.col("step").is_not_null())["step"].unique().sort().to_list()
-    wide = texts.filter(pl.col("choices") > 1)["step"].to_numpy()
-    steps = [codes[text] for text in texts["action_text"]]
-    return plan, Line(steps, ends, np.array(wide, np.int64))
+    return max(1, min(MOST_EACH, -(-DECIDED // sessions)))
+
+
+def _decided(lines: Sequence[tuple[int, Plan, Line]]) -> list[Decision]:
+    """Look into choices of sessions (number, plan, line); those of the same rules are played on together."""
+    alike: dict[Plan, dict[int, Line]] = {}
+    for number, plan, line in lines:
+        alike.setdefault(plan, {})[number] = line
+    each = choices_each(len(lines))
+    return [
+        decision
+        for plan, own in alike.items()
+        for decision in decisions(sampled_extremes(plan, own, each=each, seed=plan.seed, engine="compiled"))
+    ]

@@ -120,6 +120,7 @@ def compare(
     engine: str = "auto",
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    playing: Callable[..., Result] = simulate,
 ) -> Comparison:
     """Simulate drafts A and B with the same seeds and rotated seats, and keep each session's measures side by side.
 
@@ -139,6 +140,7 @@ def compare(
         engine: see `simulate`.
         workers: see `simulate`.
         progress: called with (sessions done, all sessions of both drafts).
+        playing: plays one draft, called as `simulate` is; whoever has the games already gives those.
 
     Raises:
         OptionsError: a draft, bot or measure that is not possible, or fewer than two blocks.
@@ -163,7 +165,7 @@ def compare(
     asked = _asked(measures, game, seats, tables[0])
     keep = "events" if any(isinstance(how, OfEvents) for how in asked.values()) else "summary"
     told = _Told(progress, 2 * blocks * len(tables))
-    run = partial(simulate, game, blocks, seats=seats, engine=engine, workers=workers, keep=keep)
+    run = partial(playing, game, blocks, seats=seats, engine=engine, workers=workers, keep=keep)
     pairs: list[pl.DataFrame] = []
     plans: list[Plan] = []
     endless = [0, 0]

@@ -86,13 +86,19 @@ class Twins:
         self._lines = _lines_of((array("q", steps.tobytes()) for steps, _ in self.result.played()), self.events)
         self.parts = Counter(len(line.ends) for line in self._lines).most_common(1)[0][0]
         self.whole = [game for game, line in enumerate(self._lines) if len(line.ends) == self.parts]
+        self._settled: dict[int, tuple[Floats, Floats]] = {}
 
     def __call__(self, part: int) -> tuple[Floats, Floats]:
         """Give win shares (games, seats) of two independent continuations from the end of `part`.
 
         The game as it was played is one of them; the other takes a fresh lane. `part` 0 is the start, whence every game
-        is a continuation already.
+        is a continuation already. Asked again, it gives what is there.
         """
+        if part not in self._settled:
+            self._settled[part] = self._twice(part)
+        return self._settled[part]
+
+    def _twice(self, part: int) -> tuple[Floats, Floats]:
         played = self.result.win_shares()[self.whole]
         if part == 0:
             return played, played

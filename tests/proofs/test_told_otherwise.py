@@ -112,7 +112,7 @@ def test_choices_looked_into_are_the_same_in_any_order(records, monkeypatch):
 
     monkeypatch.setattr(plays_sources, "is_ready", lambda _: True)
     monkeypatch.setattr(
-        plays_sources, "_session_decisions", lambda _game, _table, rows, number: [(number, rows["session"][0])]
+        plays_sources, "_decided", lambda lines: [(number, list(line.steps)) for number, _, line in lines]
     )
     log = records("patchies")
     plays = plays_sources.recorded_plays(told.Asked(log.game, log.store))

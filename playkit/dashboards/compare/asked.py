@@ -64,7 +64,7 @@ def answer_compare(asked: Asked) -> Answer:
     notes += [_unplayable(name) for name, one in zip(drafts, found, strict=True) if one is None]
     playable = [one for one in found if one is not None]
     play = len(playable) == 2 and not asked.recorded
-    bots = bots_panels(asked.game, playable, _usual_seats(asked.game, playable)) if play else []
+    bots = bots_panels(asked, playable, _usual_seats(asked.game, playable)) if play else []
     own = recorded.sessions.filter(pl.col("draft").is_in(drafts)) if recorded.sessions.height else recorded.sessions
     return whole_answer(
         asked.game, bots, people, drafts, notes=notes, samples=asked.study is not None,

@@ -46,7 +46,7 @@ def answer_slow_first_hand(asked: Asked) -> Answer:
             notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]
     return slow_first_hand(
         recorded,
-        [played(one) for one in bots],
+        [played(asked, one) for one in bots],
         decided,
         hand=hand_template(words_of(game)),
         subject=game.title,
