@@ -121,13 +121,18 @@ def count_changes(ahead: Sequence[Flags] | Flags) -> int:
     >>> a, b, both = np.array([True, False]), np.array([False, True]), np.array([True, True])
     >>> count_changes([a, both, b, b, a])
     2
+    >>> first, others, second = (np.array([k in ahead for k in range(3)]) for ahead in ({0}, {1, 2}, {1}))
+    >>> count_changes([first, others, second])
+    1
     """
     changes = 0
     before: int | None = None
     for now in _as_bits(ahead):
-        if before is not None and not before & now:
-            changes += 1
-        if before is None or now.bit_count() == 1:
+        changed = before is not None and not before & now
+        changes += changed
+        # A tie that holds the leader changes nothing; one that takes over has changed all there is to change, whoever
+        # of them then goes on to lead alone.
+        if before is None or changed or now.bit_count() == 1:
             before = now
     return changes
 

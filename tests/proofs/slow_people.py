@@ -142,8 +142,9 @@ def leads(rows: list[Row], seats: list[Row], many: int) -> dict[str, float]:
         held, turned = None, 0
         for row in table:
             top = {seat for seat in range(many) if row[seat] == max(row)}
-            turned += held is not None and not held & top
-            held = top if held is None or len(top) == 1 else held
+            new = held is not None and not held & top
+            turned += new
+            held = top if held is None or new or len(top) == 1 else held
         changes.append(turned)
     return {
         "behind": average(behind), "comeback": average(deficit), "decided": average(decided),

@@ -216,8 +216,9 @@ def hands(rows: list[Row], many: int) -> dict[str, float]:
         held, turned = None, 0
         for row in table[1:]:
             ahead = {seat for seat in range(many) if row[seat] == max(row)}
-            turned += held is not None and not held & ahead
-            held = ahead if held is None or len(ahead) == 1 else held
+            new = held is not None and not held & ahead
+            turned += new
+            held = ahead if held is None or new or len(ahead) == 1 else held
         changes.append(turned)
         for row in own:
             if row["kind"] == "noted" and json.loads(row["data"] or "{}").get("tag") in {"bored", "waiting"}:

@@ -203,6 +203,21 @@ GOLDEN = {
     "the table of chances of 24": (
         "games/resonance24/test_challenges::test_the_table_of_chances", "9 - case | 17 - 2 * case"
     ),
+    "traps of other systems: first leaders, ties, flat steps": (
+        "test_traps::test_neither_first_leaders_nor_ties_change_the_lead", "race.lead_changes | leads.count_changes"
+    ),
+    "traps of other systems: whole numbers": (
+        "test_traps::test_shares_of_whole_numbers_are_not_nought_or_one", "2 / 3 | 1 / 3"
+    ),
+    "traps of other systems: a least that begins at nought": (
+        "test_traps::test_the_least_of_what_is_above_nought_is_above_nought", "== 0.5"
+    ),
+    "traps of other systems: gaps of short runs": (
+        "test_traps::test_the_largest_gap_of_a_short_run_is_not_called_unfair", "0.05 * 200"
+    ),
+    "traps of other systems: legal actions taken for choices": (
+        "test_traps::test_what_is_legal_is_not_yet_a_choice", "== 0"
+    ),
     "Brier's score": ("test_foretold::test_golden_scores_of_brier", "brier"),
 }  # fmt: skip
 """What is known beforehand, the test that holds it, and what of it the test's source must show."""
