@@ -104,6 +104,19 @@ def test_figures_agree_with_a_slow_twin_and_turned_tables_change_nothing():
     assert_frame_equal(figures(found), figures(turned))
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_copies_in_one_hand_are_each_a_ticket(seed):
+    """Three seats draw three cards each of a deck with many copies, so that a seat may hold two or three of a kind."""
+    rng, rows = np.random.default_rng(seed), []
+    for number in range(8):
+        deck = rng.permutation(["mill"] * 4 + ["inn"] * 3 + ["well"] * 2)
+        drew = [fact("drew", seat=place % 3, card=str(card)) for place, card in enumerate(deck)]
+        rows += [{**row, "session": str(number)} for row in [*drew, *won(int(rng.integers(3)))]]
+    found = cut(rows)
+    for card in data.CARDS:
+        assert effect(found, card).value == pytest.approx(slow_effect(found, card))
+
+
 def slow_used(rows: pl.DataFrame, card: str) -> float:
     """Read of the seats that drew a card how many built it."""
     told = rows.filter(pl.col("card") == card).to_dicts()

@@ -8,7 +8,6 @@ from statistics import mean, median
 import numpy as np
 import polars as pl
 import pytest
-import rounds_data as data
 from polars.testing import assert_frame_equal
 from rounds_data import standing, won
 
@@ -49,12 +48,15 @@ def test_gaps_are_of_the_means_of_a_session():
     assert (row["en"], row["ja"]) == ("round 1", "1ラウンド")
 
 
-def test_rounds_that_few_sessions_reached_are_not_compared():
-    long = [{**row, "session": f"s{k}"} for k in range(9) for n in range(1, 7 if k < 4 else 4)
+@pytest.mark.parametrize(("sessions", "most"), [(9, 3), (8, 6)])
+def test_rounds_that_fewer_than_half_of_the_sessions_reached_are_not_compared(sessions, most):
+    """Four sessions come to round 6, all others to round 3."""
+    long = [{**row, "session": f"s{k}"} for k in range(sessions) for n in range(1, 7 if k < 4 else 4)
             for row in standing(n, [n, 1])]  # fmt: skip
-    ends = [{**row, "session": f"s{k}"} for k in range(9) for row in won(0)]
+    ends = [{**row, "session": f"s{k}"} for k in range(sessions) for row in won(0)]
     found = data.counted(rounds_from_events(data.events([*long, *ends]), data.SHAPE))
-    assert figures(found).filter(pl.col("measure") == "gap.points")["key"].to_list() == ["1", "2", "3"]
+    keys = figures(found).filter(pl.col("measure") == "gap.points")["key"].to_list()
+    assert keys == [str(number) for number in range(1, most + 1)]
     assert growth_curves(found)["round"].max() == 6, "the chart shows them, with their n"
 
 

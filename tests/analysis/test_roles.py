@@ -61,7 +61,8 @@ def test_who_had_a_role_wins_by_hand():
 def test_being_offered_is_held_against_not_being_offered():
     # First pickers: a1 seat 0 (fox offered, wins), a2 seat 1 (not, loses), b1 seat 1 (offered, wins), b2 seat 0 (no).
     found = by_hand()
-    assert figure(figures(found), "offer_win", "0")["estimate"] == pytest.approx(1.0)
+    fox = figure(figures(found), "offer_win", "0")
+    assert (fox["estimate"], fox["standard"], fox["n"]) == (pytest.approx(1.0), 0, 4)
     # The owl is always offered: there is nothing to hold it against.
     assert figures(found).filter(pl.col("measure") == "offer_win", pl.col("key") == "1").is_empty()
 
