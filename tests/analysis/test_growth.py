@@ -8,6 +8,7 @@ from statistics import mean, median
 import numpy as np
 import polars as pl
 import pytest
+import rounds_data as data
 from polars.testing import assert_frame_equal
 from rounds_data import standing, won
 
