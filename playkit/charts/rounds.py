@@ -11,7 +11,7 @@ from playkit.charts.dots import dot_rows, nothing, ordered, who_and_n
 from playkit.charts.linked import LINKED, faded, ground, marked
 from playkit.charts.stakes import LEAST
 from playkit.charts.titles import titled
-from playkit.charts.words import say
+from playkit.charts.words import say, singular
 from playkit.charts.written import write_in
 from playkit.errors import need_columns
 
@@ -78,6 +78,8 @@ FINDINGS = {
 """By measure: what the most striking row says, and what is said where no band leaves out what is expected."""
 
 SMALLEST = {"used"}
+BEHIND = {"gap": "In {name}, winners are {figure} {of} behind / {name}で、勝者の{of}は{figure}少ない"}
+"""What is said of a figure below zero where its sign would contradict the word behind it."""
 """Measures whose smallest figure is the finding."""
 FIRST = {"slope"}
 """Measures whose first row is the finding: the curve that decides who leads."""
@@ -110,6 +112,9 @@ def _finding(panel: pl.DataFrame, base: str, lang: str, of: str) -> str:
     called = say(of, lang)
     if row is None:
         return say(alike, lang, of=called)
+    if base in BEHIND and row["estimate"] < 0:
+        figure = write_in(-row["estimate"], row["unit"], lang).removeprefix("+")
+        return say(BEHIND[base], lang, name=row[lang], figure=figure, of=called)
     return say(apart, lang, name=row[lang], figure=write_in(row["estimate"], row["unit"], lang), of=called)
 
 
@@ -212,7 +217,7 @@ def _growth_title(drawn: pl.DataFrame, name: str, lang: str) -> str:
     en, _, ja = name.partition(" / ")
     values = {"name": ja or en if lang == "ja" else en, "round": str(last["round"][0])}
     values |= {group: _median(by_group.get(group)) for group in ("winners", "others")}
-    return say(_GROWTH, lang, **values)
+    return singular(say(_GROWTH, lang, **values), values["name"])
 
 
 def _median(value: float | None) -> str:

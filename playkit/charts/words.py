@@ -154,12 +154,20 @@ def say(key: str, lang: str, **values: object) -> str:
     return singular(text[:1].upper() + text[1:]) if values else text
 
 
-def singular(text: str) -> str:
+def singular(text: str, own: str = "") -> str:
     """Mend an English sentence that counts one of something.
+
+    Args:
+        text: the sentence.
+        own: what a game itself counts, in its own word.
 
     >>> singular("1 sessions that know it, 21 games, 0.1 points, 1 people")
     '1 session that knows it, 21 games, 0.1 points, 1 person'
+    >>> singular("winners have 1 coins, others 11", "coins")
+    'winners have 1 coin, others 11'
     """
+    if own.endswith("s"):
+        text = re.sub(rf"(?<![\w.,−])1 {re.escape(own)}(?!\w)", f"1 {own[:-1]}", text)
     return _ONE.sub(lambda found: f"1 {_PERSON.get(found[1], found[1][:-1])}{' that knows' if found[2] else ''}", text)
 
 

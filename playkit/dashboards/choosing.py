@@ -26,7 +26,10 @@ GONE = Label("No chart of this section is of what is chosen above.", "上で選�
 WORDS = {
     "nothing": Label("nothing", "なし"),
     "several": Label("several", "複数"),
-    "narrowed": Label("Only {what}: {n} of {all} charts.", "{what}だけを表示中（{all}図のうち{n}図）。"),
+    "narrowed": Label(
+        "Only {what}: {n} of {all} charts. What the sentences say stays about everything.",
+        "{what}だけを表示中（{all}図のうち{n}図）。文章は全体についてのままです。",
+    ),
     "picked": Label("Highlighted: {what} (charts: {n}).", "強調中：{what}（{n}図）。"),
     "and": Label(", ", "・"),
     "draft": Label("draft {name}", "草案{name}"),

@@ -135,6 +135,11 @@ class General:
     sources: Callable[[Asked, int], Gathered] | None = None
 
 
+def _commanded(notes: Sequence[Label]) -> bool:
+    """Tell whether a note names the very command that would answer; advice beside it would only lead astray."""
+    return any("`playkit " in note.en for note in notes)
+
+
 def answer_general(asked: Asked, question: General) -> Answer:
     """Answer a question about the course of play; where nothing was simulated bots play at once."""
     found = (question.sources or gather)(asked, question.games)
@@ -153,7 +158,7 @@ def answer_general(asked: Asked, question: General) -> Answer:
         measures=measures_of(figures, question.labels),
         cards=question.cards,
         charts=question.sections(figures, found) if figures.height else [],
-        notes=[*([] if figures.height else [question.further]), *found.notes],
+        notes=[*([] if figures.height or _commanded(found.notes) else [question.further]), *found.notes],
         assumed=found.assumed,
         evidence=found.evidence,
     )

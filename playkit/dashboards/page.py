@@ -7,6 +7,7 @@ security policy forbids the page to load anything at all.
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from importlib.resources import files
 from itertools import chain, count
@@ -74,7 +75,7 @@ def page(answers: Sequence[Answer], lang: str | None = None, *, packed: bool = F
 
 def headline(answer: Answer, lang: str) -> str:
     """Write verdict and sentence as a piece of HTML for a notebook."""
-    notes = "".join(f"<li>{escape(note(lang))}</li>" for note in answer.notes)
+    notes = "".join(f"<li>{_typed(escape(note(lang)))}</li>" for note in answer.notes)
     sentence = f'<p style="font-size:1.15em;max-width:46em">{escape(answer.sentence(lang))}</p>'
     defects = "".join(f"<li>{escape(defect(lang))}</li>" for defect in answer.defects)
     wrong = f"<p><b>{escape(DEFECTS(lang))}</b></p><ul>{defects}</ul>" if defects else ""
@@ -139,7 +140,7 @@ def _answer(answer: Answer, store: _Store, *, several: bool) -> str:
     sections = [(store.place(section.name), section) for section in answer.charts if section is not None]
     back = back_to_all(_both) if several else ""
     subject = f'<p class="subject">{_both(answer.subject)}{back}</p>' if answer.subject.en or back else ""
-    notes = "".join(f"<li>{_both(note)}</li>" for note in answer.notes)
+    notes = "".join(f"<li>{_typed(_both(note))}</li>" for note in answer.notes)
     return (
         f'<header class="answer">{subject}<h1 tabindex="-1">{_both(answer.title)}</h1>'
         f"{_defects(answer.defects)}"
@@ -371,6 +372,11 @@ def _both(label: Label) -> str:
     if label.en == label.ja:
         return escape(label.en)
     return f'<span lang="en">{escape(label.en)}</span><span lang="ja">{escape(label.ja)}</span>'
+
+
+def _typed(text: str) -> str:
+    """Set what is to be typed, between backticks in an escaped note, as what is typed."""
+    return re.sub("`([^`<>]+)`", r"<code>\1</code>", text)
 
 
 def _config() -> dict[str, Any]:

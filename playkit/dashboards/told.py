@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.charts.dots import ordered
-from playkit.charts.words import say
+from playkit.charts.words import percent, percent_range, points_of_share, say, signed
 from playkit.charts.written import spelled, write, write_range
 from playkit.dashboards.report import Measure, Table
 from playkit.kernel.labels import Label
@@ -55,6 +55,34 @@ def table_of(figures: pl.DataFrame, measures: Sequence[str], labels: Mapping[str
             blank = [label_of(row, labels), *[Label("–", "–")] * len(columns)]
             rows.setdefault((row["measure"], row["key"]), blank)[place] = figure(row)
     return Table(head, list(rows.values()))
+
+
+def course_of(estimate: float, low: float | None, high: float | None, lang: str) -> str:
+    r"""Say whether a lead grows or shrinks, by how much of itself, and how far that is known.
+
+    Args:
+        estimate: how much of itself a lead gains; below zero it loses.
+        low, high: ends of its interval; None where it has none.
+        lang: "en" or "ja".
+
+    >>> course_of(-0.16, -0.19, -0.13, "ja"), course_of(0.02, -0.01, 0.05, "ja")
+    ('16%縮みます（95%区間 13–\u206019%）', '+2%変わります（95%区間 −1, +5%）')
+    """
+    if low is not None and high is not None and low < 0 < high:
+        # Signs on both ends: a dash between them would read as a third.
+        percents = [f"{text}{_PERCENT(lang)}" for text in (signed(estimate * 100), points_of_share(low, high))]
+        return _CHANGES(lang).format(by=percents[0]) + _SPAN(lang).format(span=percents[1])
+    text = (_GROWS if estimate >= 0 else _SHRINKS)(lang).format(by=percent(abs(estimate), lang))
+    if low is None or high is None:
+        return text
+    return text + _SPAN(lang).format(span=percent_range(*sorted((abs(low), abs(high))), lang))
+
+
+_PERCENT = Label("\u202f%", "%")
+_GROWS = Label("grows by {by} of itself", "{by}伸びます")
+_SHRINKS = Label("shrinks by {by} of itself", "{by}縮みます")
+_CHANGES = Label("changes by {by} of itself", "{by}変わります")
+_SPAN = Label(" (95 % interval {span})", "（95%区間 {span}）")
 
 
 def figure(row: Mapping[str, Any]) -> Label:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -225,7 +226,24 @@ class Game:
 
 def fill(label: Label, lang: str, values: Iterable[tuple[str, type[Kind], int]]) -> str:
     """Put arguments or fields into a label, each as its kind writes it in `lang`."""
-    return label.fill(lang, **{name: kind.label(value, lang) for name, kind, value in values})
+    known = list(values)
+    return one_of_each(label, known).fill(lang, **{name: kind.label(value, lang) for name, kind, value in known})
+
+
+def one_of_each(label: Label, values: Iterable[tuple[str, type[Kind], int]]) -> Label:
+    """Mend the English where a field that counts one of something is followed by its kind's own name: 1 point.
+
+    >>> from playkit.kernel import Kind
+    >>> class Coins(Kind):
+    ...     high = 9
+    >>> one_of_each(Label("pays {price} coins", "{price}コイン払う"), [("price", Coins, 1)]).en
+    'pays {price} coin'
+    """
+    en = label.en
+    for name, kind, value in values:
+        if value == 1 and not kind.labels and kind.name.endswith("s"):
+            en = re.sub(rf"(?<=\{{{name}\}} ){kind.name}(?!\w)", kind.name[:-1], en)
+    return Label(en, label.ja)
 
 
 def _title(rules: ModuleType, name: str) -> tuple[Label, str]:

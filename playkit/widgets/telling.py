@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playkit.kernel import CHANCE, Seat
 from playkit.kernel.fields import ALL
+from playkit.kernel.game import one_of_each
 from playkit.kernel.table import UNKNOWN
 
 if TYPE_CHECKING:
@@ -36,8 +37,10 @@ class Reader:
 
 def fill_label(label: Label, voice: Voice, values: Iterable[tuple[str, type[Kind], int]]) -> str:
     """Fill a label with values as the reader calls them; seats by the names of this table."""
-    text = voice(f"{label.en} / {label.ja}")
-    for name, kind, value in values:
+    known = list(values)
+    mended = one_of_each(label, known)
+    text = voice(f"{mended.en} / {mended.ja}")
+    for name, kind, value in known:
         text = text.replace("{" + name + "}", call(voice, kind, value))
     return text
 

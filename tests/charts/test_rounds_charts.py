@@ -125,3 +125,21 @@ def test_a_round_that_few_reached_is_not_drawn():
     late = frame.with_columns(n=pl.when(pl.col("round") == 4).then(2).otherwise("n"))
     rows = [row for rows in spec(growth_lines(late, "points", "points / 点")[0])["datasets"].values() for row in rows]
     assert max(row["round"] for row in rows) == 3
+
+
+def test_one_of_what_a_game_counts_is_one_coin():
+    frame = curves().filter(pl.col("curve") == "points").with_columns(curve=pl.lit("coins"), median=1.0)
+    (chart,) = growth_lines(frame.with_columns(facet=pl.lit("bots"), n=pl.lit(900)), "coins", "coins / コイン")
+    assert "winners have 1 coin, others 1" in title(chart)
+
+
+def test_who_has_less_is_behind_and_not_ahead_by_less_than_nothing():
+    less = (
+        figures("gap")
+        .with_columns(**{name: -pl.col(name) for name in ("estimate", "band_high", "band_low")}, state=pl.lit("shown"))
+        .rename({"band_high": "band_low", "band_low": "band_high"})
+    )
+    for lang, said, not_said in (("en", "coins behind", "−"), ("ja", "少ない", "−")):
+        text = title(round_dots(less, "gap.points", lang, "coins / コイン")[1])
+        assert said in text
+        assert not_said not in text

@@ -25,9 +25,10 @@ pytestmark = pytest.mark.browser
 DRILL = os.environ.get("PLAYKIT_DRILL") == "1"
 SEATS = {"seat 1 / 席1": 0.41, "seat 2 / 席2": 0.34, "seat 3 / 席3": 0.25}
 COINS = pl.DataFrame({"who": ["seat 1", "seat 2"] * 2, "draft": ["A", "A", "B", "B"], "coins": [3, 4, 5, 6]})
+STAYS = {"en": "What the sentences say stays about everything.", "ja": "文章は全体についてのままです。"}
 ADDRESS = {
-    "en": ("Only draft B: 5 of 11 charts.", "Highlighted: seat 2 (charts: 5).", "Show everything again"),
-    "ja": ("草案Bだけを表示中（11図のうち5図）。", "強調中：席2（5図）。", "すべて表示に戻す"),
+    "en": (f"Only draft B: 5 of 11 charts. {STAYS['en']}", "Highlighted: seat 2 (charts: 5).", "Show everything again"),
+    "ja": (f"草案Bだけを表示中（11図のうち5図）。{STAYS['ja']}", "強調中：席2（5図）。", "すべて表示に戻す"),
 }
 ON_A_LINE = """(chart) => {
   const svg = document.querySelector(chart);

@@ -9,7 +9,7 @@ import polars as pl
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.race_figures import add_race, race_curves
 from playkit.charts import race as draw
-from playkit.charts.words import percent, points_of_share, signed
+from playkit.charts.words import percent
 from playkit.charts.written import write
 from playkit.dashboards.belief.pointers import gather_leads
 from playkit.dashboards.catalogue import Question
@@ -17,7 +17,7 @@ from playkit.dashboards.general import General, Rows, Said, answer_general, rows
 from playkit.dashboards.leads.words import HEADING, LABELS, MEASURES, READING, TITLE
 from playkit.dashboards.race_sources import tracks_of
 from playkit.dashboards.report import NOT_SHOWN, Section
-from playkit.dashboards.told import LANGS, one
+from playkit.dashboards.told import LANGS, course_of, one
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ def _sentence(rows: pl.DataFrame, verdict: str, lang: str) -> str:
     texts = {
         "leader": percent(leader["estimate"], lang),
         "alike": percent(leader["standard"], lang),
-        "growth": signed(slope["estimate"] * 100),
-        "span": "" if slope["low"] is None else points_of_share(slope["low"], slope["high"]),
+        "course": course_of(slope["estimate"], slope["low"], slope["high"], lang),
         "changes": write(changes["estimate"], "per_session"),
         "decided": percent(decided["estimate"], lang),
         "end": _END[verdict](lang),
@@ -75,10 +74,9 @@ _SENTENCE = Label(
     "whoever leads at half wins {leader} of the sessions ({alike} with the same gains in any order). The "
     "lead changes "
     "{changes} times a session, and the winner stays in front after {decided} of it. In a tenth of a session "
-    "a lead grows "
-    "by {growth} % of itself (95 % interval {span}). {end}",
+    "a lead {course}. {end}",
     "中間の首位が勝つのは{leader}（同じ得点を順番だけ変えると{alike}）。首位は1セッションに{changes}回入れ替わり、"
-    "勝者は{decided}経過後は首位のままです。リードの伸びはセッションの1割ごとに{growth}%です（95%区間 {span}）。{end}",
+    "勝者は{decided}経過後は首位のままです。リードはセッションの1割ごとに{course}。{end}",
 )
 _END = {
     RUNAWAY: Label("So leaders run away.", "リードがリードを呼んでいます。"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
@@ -11,7 +11,6 @@ import polars as pl
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.restricted import Bound, add_worths
 from playkit.charts import simulated as draw
-from playkit.charts.written import write_in
 from playkit.dashboards.blanks import action_text, named_blanks
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
@@ -121,16 +120,17 @@ def _sentence(worth: pl.DataFrame, lang: str) -> str:
 
 
 def _list(rows: pl.DataFrame, lang: str) -> str:
-    parts: list[Any] = [f"{row[lang]} {write_in(row['estimate'], row['unit'], lang)}" for row in rows.to_dicts()]
-    return ("、" if lang == "ja" else ", ").join(parts)
+    told = [(str(row[lang]), f"{abs(row['estimate']) * 100:.1f}") for row in rows.to_dicts()]
+    return ("、" if lang == "ja" else ", ").join(_POINTS.fill(lang, name=name, points=points) for name, points in told)
 
 
 _DEAR = Label(
-    "a seat that may not pick it loses of the win: {names}.",
-    "禁じられた席が失う勝ちは、{names}です。",
+    "forbidden to one seat, these cost it the most wins of a hundred games: {names}.",
+    "一つの席だけに禁じたとき、その席の勝率が最も下がるのは、{names}です。",
 )
+_POINTS = Label("{name} ({points})", "{name}（{points}ポイント）")
 _NONE = Label("no option is shown to be worth anything.", "値打ちが示された選択肢はありません。")
-_TRAPS = Label("Without these it wins more: {names}.", "ないほうが勝てるのは、{names}です。")
+_TRAPS = Label("Without these it wins more, by: {names}.", "ないほうが勝てるのは、{names}です。")
 NOTHING = Label("Not shown: bots never had anything to pick.", "まだ言えません。ボットに選ぶものがありませんでした。")
 
 

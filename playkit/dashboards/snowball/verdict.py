@@ -5,10 +5,9 @@ from __future__ import annotations
 import polars as pl
 
 from playkit.charts.words import percent, percent_range
-from playkit.charts.written import write
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.dashboards.rounds_answer import Said
-from playkit.dashboards.told import one
+from playkit.dashboards.told import course_of, one
 from playkit.kernel.labels import Label
 
 RUNAWAY, CATCHING_UP, STEADY = "runaway", "catching_up", "steady"
@@ -52,11 +51,11 @@ def _sentence(rows: pl.DataFrame, points: str | None, lang: str) -> str:
     text = _LEADER(lang).format(**texts)
     if slope is None:
         return text
-    return text + _SLOPE(lang).format(change=write(slope["estimate"], "growth"))
+    return text + _SLOPE(lang).format(course=course_of(slope["estimate"], slope["low"], slope["high"], lang))
 
 
 _LEADER = Label(
     "Who leads halfway wins {share} of {n} (95 % interval {span}); were the rounds in any order, {alike}.",
     "中盤の首位が勝つのは{n}回の{share}（95%区間 {span}）、ラウンドの順を並べ替えた場合は{alike}です。",
 )
-_SLOPE = Label(" A lead changes by {change} of itself a round.", "リードは1ラウンドで{change}変わります。")
+_SLOPE = Label(" In a round a lead {course}.", "リードは1ラウンドで{course}。")
