@@ -62,7 +62,8 @@ def course_of(estimate: float, low: float | None, high: float | None, lang: str)
 
     Args:
         estimate: how much of itself a lead gains; below zero it loses.
-        low, high: ends of its interval; None where it has none.
+        low: lower end of its interval; None where it has none.
+        high: upper end.
         lang: "en" or "ja".
 
     >>> course_of(-0.16, -0.19, -0.13, "ja"), course_of(0.02, -0.01, 0.05, "ja")
@@ -75,7 +76,8 @@ def course_of(estimate: float, low: float | None, high: float | None, lang: str)
     text = (_GROWS if estimate >= 0 else _SHRINKS)(lang).format(by=percent(abs(estimate), lang))
     if low is None or high is None:
         return text
-    return text + _SPAN(lang).format(span=percent_range(*sorted((abs(low), abs(high))), lang))
+    near, far = sorted((abs(low), abs(high)))
+    return text + _SPAN(lang).format(span=percent_range(near, far, lang))
 
 
 _PERCENT = Label("\u202f%", "%")
