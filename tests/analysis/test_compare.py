@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from playkit.analysis.compare import DIFFERENCES, PAIRS, VERDICTS, differences, holm
+from playkit.analysis.arms import arm_of_values
+from playkit.analysis.compare import DIFFERENCES, PAIRS, VERDICTS, differences, differences_apart, holm
 from playkit.errors import MissingColumns
 
 RUNS = 2000 if os.environ.get("PLAYKIT_DRILL") else 400
@@ -125,6 +126,33 @@ def test_blocks_that_agree_exactly_have_decided():
     assert (more["p"], more["verdict"], more["low"], more["high"]) == (0, "higher", 2, 2)
     flat = only(differences(pairs_of([1] * 8, [1] * 8)))
     assert (flat["correlation"], flat["unpaired_low"]) == (None, 0)
+
+
+@pytest.mark.parametrize(("blocks", "verdict", "enough"), [(5, "too_few", False), (6, "higher", False),
+                                                         (19, "higher", False), (20, "higher", True)])  # fmt: skip
+def test_six_blocks_are_tested_and_twenty_are_shown_plainly(blocks, verdict, enough):
+    a = np.arange(blocks, dtype=float)
+    row = only(differences(pairs_of(a, a + 5 + a % 2)))
+    assert (row["verdict"], row["enough"], row["p"] is None) == (verdict, enough, blocks < 6)
+
+
+@pytest.mark.parametrize(("sessions", "verdict"), [(5, "too_few"), (6, "higher")])
+def test_six_sessions_of_either_draft_are_tested(sessions, verdict):
+    a = arm_of_values([1.0, 2, 1, 2, 1, 2, 1], [f"a{k}" for k in range(7)])
+    b = arm_of_values([9.0, 8, 9, 8, 9, 8][:sessions], [f"b{k}" for k in range(sessions)])
+    for one, other, said in ((a, b, verdict), (b, a, verdict.replace("higher", "lower"))):
+        row = only(differences_apart({"score": (one, other)}, {}))
+        assert (row["verdict"], row["n"], row["enough"]) == (said, sessions, sessions >= 6)
+
+
+def test_two_games_have_a_spread_and_a_draft_nobody_knows_has_no_difference():
+    row = only(differences(pairs_of([1, 3], [2, 8])))
+    assert row["sd_pair"] == pytest.approx(np.std([1, 5], ddof=1))
+    assert row["sd_session"] == pytest.approx(np.sqrt((2 + 18) / 2))
+    one, nobody = arm_of_values([1.0, 2.0], "ab"), arm_of_values([np.nan, np.nan], "ab")
+    for arms in ((one, nobody), (nobody, one)):
+        row = only(differences_apart({"score": arms}, {}))
+        assert (row["a"], row["b"], row["estimate"], row["low"]) == (None, None, None, None)
 
 
 def test_one_block_has_no_interval():

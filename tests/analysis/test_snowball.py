@@ -134,6 +134,15 @@ def test_figures_turned_doubled_and_shifted():
         assert_frame_equal(plain.filter(keep), other.filter(keep))
 
 
+def test_leaders_are_asked_after_each_quarter_and_beyond_chance_is_what_is_left():
+    frame = figures(walked(np.random.default_rng(2).integers(0, 5, (25, 8, 3)).cumsum(axis=1)))
+    for key in ("25", "50", "75"):
+        wins, beyond = figure(frame, "leader_wins", key), figure(frame, "runaway", key)
+        assert beyond["estimate"] == pytest.approx(wins["estimate"] - wins["standard"])
+        assert (beyond["standard"], beyond["n"], wins["n"]) == (0, 25, 25)
+    assert frame.filter(pl.col("measure") == "leader_wins").height == 3
+
+
 def test_one_round_has_no_leaders_and_nothing_gives_nothing():
     found = walked([[[1, 0]], [[0, 1]]])
     assert walks(found, "points") is None
