@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.errors import QueryRefused, StoreError
+from playkit.store.queries import interruptible
 from playkit.store.views import identifier
 
 if TYPE_CHECKING:
@@ -29,17 +30,24 @@ def answer(connection: duckdb.DuckDBPyConnection, query: str) -> pl.DataFrame:
     import duckdb
 
     try:
-        _only_a_question(connection, query)
-        relation = connection.sql(query)
-        try:
-            return _frame(relation, "BIGINT")
-        except (duckdb.ConversionException, duckdb.OutOfRangeException):
-            return _frame(relation, "DOUBLE")
+        with interruptible(connection):
+            return _answered(connection, query)
     except duckdb.Error as error:
         reason = str(error)
         wrong = isinstance(error, duckdb.ParserException | duckdb.CatalogException | duckdb.BinderException)
         refusal = QueryRefused if wrong else StoreError
         raise refusal(f"the query failed: {reason}", f"問い合わせに失敗しました：{reason}") from error
+
+
+def _answered(connection: duckdb.DuckDBPyConnection, query: str) -> pl.DataFrame:
+    import duckdb
+
+    _only_a_question(connection, query)
+    relation = connection.sql(query)
+    try:
+        return _frame(relation, "BIGINT")
+    except (duckdb.ConversionException, duckdb.OutOfRangeException):
+        return _frame(relation, "DOUBLE")
 
 
 def _only_a_question(connection: duckdb.DuckDBPyConnection, query: str) -> None:

@@ -6,6 +6,7 @@ Parquet file durable before it moves the journal away: whatever leaves one place
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ from playkit.store.parquet import read_metadata, small_table, to_table
 from playkit.store.problems import NOT_PARQUET, Problem, Unreadable
 from playkit.store.quarantine import FOLDER as QUARANTINE
 from playkit.store.quarantine import quarantined
+from playkit.store.queries import run
 from playkit.store.reading import SessionReader
 from playkit.store.runs import read_manifest, run_folders, run_row
 from playkit.store.schema import BELIEF, EVENT, TABLES, names
@@ -29,7 +31,7 @@ from playkit.store.testers import read_testers
 from playkit.store.views import create_tables, identifier, parquet, public, recorded, simulated
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     import duckdb
@@ -51,11 +53,6 @@ def settle(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
     return connection
 
 
-def run(connection: duckdb.DuckDBPyConnection, statement: str) -> list[Any]:
-    """Run a statement and drain its result; an unfinished result would block the connection."""
-    return list(connection.execute(statement).fetchall())
-
-
 def _key(row: dict[str, Any]) -> str:
     return str(Key(row["session"], row["writer"], row["seq"]))
 
@@ -70,6 +67,10 @@ class Engine:
         self._pid = os.getpid()
         self._lock = threading.RLock()
         self._connection = settle(duckdb.connect(":memory:"))
+        self._begin()
+
+    def _begin(self) -> None:
+        """Know nothing of the files yet."""
         self._readers: dict[str, SessionReader] = {}
         self._sealed: dict[Path, Stamp] = {}
         self._sealed_headers: dict[str, Mapping[str, Any]] = {}
@@ -86,6 +87,7 @@ class Engine:
         self._files: list[Path] | None = None
         for statement in create_tables():
             run(self._connection, statement)
+        self._torn = False
 
     def cursor(self) -> duckdb.DuckDBPyConnection:
         """Give a cursor of its own to whoever asks; a connection refuses two callers at once.
@@ -104,7 +106,7 @@ class Engine:
     def refresh(self) -> None:
         """Bring the views up to date with the files."""
         self.cursor().close()
-        with self._lock:
+        with self._all_or_anew():
             changed = self._read_live()
             sealed_changed = self._read_sealed()
             imports_changed = self._read_imports()
@@ -115,6 +117,19 @@ class Engine:
                 self._make_views()
             self._fill_small()
 
+    @contextlib.contextmanager
+    def _all_or_anew(self) -> Iterator[None]:
+        """Change what is known; broken off (Ctrl-C in a notebook), all is read anew the next time.
+
+        A journal's lines are read once: those of a half-done refresh would be missing in every later answer.
+        """
+        with self._lock:
+            if self._torn:
+                self._begin()
+            self._torn = True
+            yield
+            self._torn = False
+
     def ask(self, query: str) -> pl.DataFrame:
         """Answer a query; where a file turns out to be damaged, leave it out and answer from the others.
 
@@ -123,6 +138,8 @@ class Engine:
         """
         from playkit.store.answers import answer
 
+        if self._torn:
+            self.refresh()
         try:
             return answer(self.cursor(), query)
         except StoreError:
@@ -139,7 +156,7 @@ class Engine:
 
     def exclude_damaged(self) -> bool:
         """Look through every file the views read and leave out the damaged; True where there was one."""
-        with self._lock:
+        with self._all_or_anew():
             if not self._set_damaged_aside():
                 return False
             self._define_views()
@@ -213,7 +230,7 @@ class Engine:
         return True
 
     def _forget(self, session: str) -> None:
-        self._connection.execute("DELETE FROM _live WHERE session = ?", [session]).fetchall()
+        run(self._connection, "DELETE FROM _live WHERE session = ?", [session])
 
     def _insert(self, table: str, rows: Any) -> None:
         self._connection.register("_incoming", rows)

@@ -10,10 +10,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from playkit.errors import StoreError, hint
-from playkit.store.engine import run
 from playkit.store.files import explained, make_folder, publish_file, temporary_beside
 from playkit.store.parquet import to_table
 from playkit.store.publish import selected
+from playkit.store.queries import run
 from playkit.store.records import write_record
 from playkit.store.rows import compact
 from playkit.store.schema import SCHEMA_V, TABLES, Column
@@ -216,7 +216,7 @@ def _workbook(connection: duckdb.DuckDBPyConnection, path: Path, personal: bool)
 
 
 def _rows(connection: duckdb.DuckDBPyConnection, query: str) -> Iterator[tuple[Any, ...]]:
-    yield from connection.execute(query).fetchall()
+    yield from run(connection, query)
 
 
 def _sheet_value(value: object) -> object:

@@ -9,12 +9,13 @@ import shutil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playkit.errors import StoreError
-from playkit.store.engine import Engine, run
+from playkit.store.engine import Engine
 from playkit.store.files import explained, locked, sync_folder, write_file
 from playkit.store.imported import ORIGINAL_GONE, read_imports
 from playkit.store.inventory import IMPORTS
 from playkit.store.quarantine import ASIDE, blank_words
 from playkit.store.quarantine import FOLDER as QUARANTINE
+from playkit.store.queries import run
 from playkit.store.records import write_record
 from playkit.store.rows import compact, utc_now
 from playkit.store.testers import FILE, read_testers

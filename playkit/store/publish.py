@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playkit.errors import StoreError
-from playkit.store.engine import run
 from playkit.store.files import explained, make_folder, publish_file, temporary_beside
 from playkit.store.ids import uuid7
+from playkit.store.queries import run
 from playkit.store.runs import SIM
 from playkit.store.schema import EVENT, FACETS, PERSONAL, TABLES, names
 from playkit.store.views import identifier, literal

@@ -162,7 +162,8 @@ class _Mender:
 
     def _tester_ids(self) -> Iterable[str]:
         """Find every tester that a session names."""
-        from playkit.store.engine import Engine, run
+        from playkit.store.engine import Engine
+        from playkit.store.queries import run
 
         connection = Engine(self.root)
         connection.refresh()

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from playkit.errors import StoreError
-from playkit.store.engine import run
 from playkit.store.exported_rows import BadRow
 from playkit.store.files import explained, folder_name
 from playkit.store.headers import clean_header
 from playkit.store.ids import Key
 from playkit.store.imported import Imported, import_id, write_import
 from playkit.store.parquet import from_table
+from playkit.store.queries import interruptible, run
 from playkit.store.rows import agree, clean, full
 from playkit.store.schema import SESSION, names
 from playkit.store.testers import merge_testers
@@ -167,8 +167,10 @@ def _stored(engine: Engine, sessions: Iterable[str]) -> dict[str, list[Row]]:
     listed = ", ".join(literal(session) for session in sessions)
     found: dict[str, list[Row]] = {}
     if listed:
-        relation = engine.cursor().sql(f"SELECT * FROM _recorded WHERE session IN ({listed})")
-        for row in from_table(relation.to_arrow_table()):
+        connection = engine.cursor()
+        with interruptible(connection):
+            known = connection.sql(f"SELECT * FROM _recorded WHERE session IN ({listed})").to_arrow_table()
+        for row in from_table(known):
             found.setdefault(row["session"], []).append(row)
     return found
 

@@ -18,6 +18,7 @@ from playkit.store.problems import Problem, Unreadable
 from playkit.store.publish import FILE as SNAPSHOT
 from playkit.store.quarantine import ASIDE, is_kept
 from playkit.store.quarantine import FOLDER as QUARANTINE
+from playkit.store.queries import run
 from playkit.store.reading import SessionReader
 from playkit.store.rows import agree
 from playkit.store.runs import SIM, read_manifest, run_folders
@@ -202,7 +203,7 @@ def _snapshot(root: Path) -> Iterator[Problem]:
         return
     try:
         with duckdb.connect(str(path), read_only=True) as connection:
-            connection.execute("SELECT sum(hash(e)) FROM event e").fetchall()
+            run(connection, "SELECT sum(hash(e)) FROM event e")
     except duckdb.ConnectionException:
         return  # this very process has it open with other settings
     except duckdb.Error as error:

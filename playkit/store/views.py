@@ -53,7 +53,7 @@ def create_tables() -> list[str]:
     """Give the statements that make the in-memory tables which the views read."""
     stored = {**TABLES, "live": EVENT}
     del stored["event"], stored["belief"]
-    return [f"CREATE TABLE _{name} ({_declared(columns)})" for name, columns in stored.items()]
+    return [f"CREATE OR REPLACE TABLE _{name} ({_declared(columns)})" for name, columns in stored.items()]
 
 
 def _declared(columns: tuple[Column, ...]) -> str:
