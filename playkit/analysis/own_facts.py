@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 
 from playkit.analysis.intervals import LEVEL, family_level
+from playkit.analysis.measured import opened
 from playkit.analysis.pooled import Pooled, interval, mean, ratio
 from playkit.errors import need_columns
 
@@ -71,5 +72,7 @@ def _add(
     panel: Panel, measure: str, found: Pooled, *, key: str | None, name: str, family: int, n: int, n_unit: str
 ) -> None:
     ends, band = interval(found), interval(found, family_level(family, LEVEL))
+    if measure == OFTEN:
+        ends = opened(ends, found.value, "per_session", n)  # what never happened in n sessions may in the next
     value = found.value if n else np.nan
     panel.add(measure, value, ends, band=band, n=n, n_unit=n_unit, key=key, name=name, unit="number")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import polars as pl
 import pytest
 
 from playkit.analysis.measured import Panel, measured
+from playkit.analysis.own_facts import add_often
 from playkit.analysis.pooled import Ends, interval, mean
 
 
@@ -48,6 +50,14 @@ def test_what_counts_for_nothing_is_left_as_it_is():
     panel = Panel("bots", None, "sessions")
     panel.add("one", 0.0, Ends(0.0, 0.0), n=0)
     assert measured([panel]).select("low", "high", "state").row(0) == (0, 0, "too_few")
+
+
+def test_a_fact_of_ones_own_that_never_came_may_come():
+    rows = pl.DataFrame(schema={"session": pl.String, "key": pl.String, "amount": pl.Float64})
+    panel = Panel("people", None, "sessions")
+    add_often(panel, rows, pl.Series("session", [f"s{k}" for k in range(20)]), None, "", family=1)
+    (row,) = panel.rows
+    assert (row["estimate"], row["low"], row["high"]) == (0, 0, pytest.approx(np.log(20) / 20))
 
 
 @pytest.mark.parametrize("often", [0.05, 0.02])

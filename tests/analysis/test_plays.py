@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 from plays_data import drawn, events, sheet, sheets, study
+from scipy import stats
 
 from playkit.analysis import feelings, leads, tempo
 from playkit.analysis.plays import no_plays
@@ -191,6 +192,15 @@ def test_notes_of_boredom_per_ten_minutes_by_hand():
     assert second.ends.low == 0
 
 
+def test_boredom_is_by_the_minutes_of_its_part():
+    """Two notes in a part of forty minutes, and one in one of five: half of one in ten minutes, and two."""
+    notes = [{"kind": "noted", "seat": 0, "mono_ms": 60_000 * k, "data": '{"tag":"waiting"}'} for k in (1, 41, 42)]
+    plays = plays_from_events(logged(hand(1, 0, 300, between=notes[:1]), hand(2, 300, 2700, between=notes[1:])))
+    assert [one.value for one in feelings.boredom(plays)] == pytest.approx([2.0, 0.5])
+    low, high = stats.chi2.ppf([0.025, 0.975], [4, 6]) / 2 / 4
+    assert feelings.boredom(plays)[1].ends == pytest.approx((low, high))
+
+
 def rated(*people: tuple[int, ...], session: str = "s"):
     """Give a session in which each person rated hands 1, 2, 3."""
     rows = [
@@ -207,6 +217,17 @@ def test_a_rating_is_compared_within_the_person():
     assert gap.gap == pytest.approx((-3 + 0 - 1) / 3)
     assert (gap.people, gap.sessions, gap.rank_biserial) == (3, 2, -1.0)
     assert gap.p is None, "three people cannot reach 5 %"
+
+
+def test_a_person_of_several_sessions_has_the_mean_of_their_gaps():
+    """Gaps of -3, 0 and 1.5 of one person: a third of -1.5, whatever is in the middle."""
+    frames = [rated(ratings, session=name) for name, ratings in (("s", (1, 3, 5)), ("t", (4, 4, 4)), ("u", (5, 4, 3)))]
+    people = pl.DataFrame({"session": list("stu"), "seat": [0] * 3, "tester": ["ann"] * 3, "win_share": [1.0] * 3})
+    plays = plays_from_events(pl.concat(frames), people)
+    gaps = feelings.rating_gaps(plays)
+    assert gaps.select("person", "sessions").rows() == [("ann", 3)]
+    assert gaps["gap"].to_list() == pytest.approx([(-3 + 0 + 1.5) / 3])
+    assert feelings.rating_gap(plays).gap == pytest.approx(-0.5)
 
 
 def test_who_rated_only_one_hand_is_left_out():

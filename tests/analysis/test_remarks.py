@@ -37,10 +37,19 @@ def test_by_hand_an_hour_with_three_remarks():
     assert [found["puzzled_part", key]["estimate"] for key in "12"] == pytest.approx([4, 2])
     assert {found["puzzled_part", key]["standard"] for key in "12"} == {3}
     assert [found["puzzled_seat", key]["estimate"] for key in "01"] == pytest.approx([1, 2])
+    assert {found["puzzled_seat", key]["standard"] for key in "01"} == {1.5}, "three an hour, of two seats"
     assert found["rules_asked", "ties"]["estimate"] == 1, "the name of a rule is taken without its blanks"
     assert found["remarks", "confused"]["estimate"] == pytest.approx(2)
     low, high = poisson_rate(3, 1)
     assert (found["confusion", None]["low"], found["confusion", None]["high"]) == (low, high), "one session has no t"
+
+
+def test_seats_are_as_many_as_most_sessions_have_and_of_equally_many_the_larger():
+    one, two, three = (data.hour((5, 1, {**CONFUSED, "seat": 0}), session=name) for name in "stu")
+    assert noted(pl.concat([one, two, three]), {"s": 2, "t": 2, "u": 3}).seats == 2
+    assert noted(pl.concat([one, two]), {"s": 2, "t": 3}).seats == 3
+    assert noted(one, {}).seats == 0
+    assert noted(one, {}).whole.rows() == [("s", 0, 1.0)]
 
 
 def test_pauses_are_no_exposure():
