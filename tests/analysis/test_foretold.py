@@ -62,6 +62,13 @@ def test_by_hand():
     assert found["checked", None]["estimate"] == 1
 
 
+def test_a_rating_is_foretold_of_the_mean_of_all_who_answer():
+    more = {"kind": "rated", "seat": 2, "value": 1, "data": {"item": "fun"}}
+    found = figures(table(said("fun", 3), after=[more]), seated(5, 3, 1))
+    assert found["rating_bias", "fun"]["estimate"] == pytest.approx(3 - (5 + 2 + 1) / 3)
+    assert found["rating_error", "fun"]["estimate"] == pytest.approx(3 - (5 + 2 + 1) / 3)
+
+
 def test_turns_are_foretold_by_hand():
     """Three turns were taken where five were said, and two where one was."""
     frames = []

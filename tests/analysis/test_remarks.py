@@ -44,6 +44,17 @@ def test_by_hand_an_hour_with_three_remarks():
     assert (found["confusion", None]["low"], found["confusion", None]["high"]) == (low, high), "one session has no t"
 
 
+def test_by_hand_an_hour_and_a_half():
+    """Four remarks in 90 minutes, three of them in the first 30: 8/3 an hour, 6 and 1 by part, 4/3 a seat if even."""
+    rows = [(minute, part, {**CONFUSED, "seat": 0}) for minute, part in ((5, 1), (9, 1), (20, 1), (50, 2))]
+    found = figures(data.hour(*rows, parts=(30, 60)))
+    assert found["confusion", None]["estimate"] == pytest.approx(8 / 3)
+    assert [found["puzzled_part", key]["estimate"] for key in "12"] == pytest.approx([6, 1])
+    assert [found["puzzled_part", key]["standard"] for key in "12"] == pytest.approx([8 / 3] * 2)
+    assert [found["puzzled_seat", key]["estimate"] for key in "01"] == pytest.approx([8 / 3, 0])
+    assert [found["puzzled_seat", key]["standard"] for key in "01"] == pytest.approx([4 / 3] * 2)
+
+
 def test_seats_are_as_many_as_most_sessions_have_and_of_equally_many_the_larger():
     one, two, three = (data.hour((5, 1, {**CONFUSED, "seat": 0}), session=name) for name in "stu")
     assert noted(pl.concat([one, two, three]), {"s": 2, "t": 2, "u": 3}).seats == 2
