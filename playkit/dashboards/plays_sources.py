@@ -40,9 +40,9 @@ DECIDING_GAMES = 100
 CARRYING_GAMES = 1000
 PLAYED_ON = 2000
 """Games that are played on from the end of their parts: a share of them is known to 2.2 points on either side."""
-MOST_EACH, DECIDED = 4, 120
+MOST_EACH, DECIDED = 4, 100
 """Choices of people looked into: at most so many a session and part, and so many a part in all, as far as sessions
-reach: a share of 120 is known to 9 points on either side, of the bots' 100 to 10."""
+reach: with 100, which is also what is played of bots, a share is known to 10 points on either side."""
 RANDOM_BOTS = "random_bots"
 
 
@@ -247,7 +247,7 @@ def choices_each(sessions: int) -> int:
 
     Source: two-stage sampling, Cochran 1977, 10.6.
 
-    >>> [choices_each(n) for n in (6, 30, 60, 120, 500)]
+    >>> [choices_each(n) for n in (6, 30, 60, 100, 500)]
     [4, 4, 2, 1, 1]
     """
     return max(1, min(MOST_EACH, -(-DECIDED // sessions)))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from playkit.simulate.chunk import FIRST_SEAT, NO_FORKS, NO_SPARE, STATUS, STUCK, play_plain
-from playkit.simulate.forks import OWN_LANES, compiled_for, follow, win_shares
+from playkit.simulate.forks import NO_STEP, OWN_LANES, compiled_for, follow, win_shares
 from playkit.simulate.records import BARS, new_table, new_tally, view_dtype
 from playkit.simulate.run import run_plan
 from playkit.simulate.unlike import without
@@ -92,7 +92,7 @@ class _Again:
         """Play games on from a step of theirs, a seat restricted from there on; (games, seats)."""
         nothing = frozenset[int]()
         plan = replace(self.plan, forbidden=tuple(codes if own == seat else nothing for own in range(self.plan.seats)))
-        forks = np.stack([self.starts[games], steps, OWN_LANES - games], axis=1)
+        forks = np.stack([self.starts[games], steps, OWN_LANES - games, np.full(len(games), NO_STEP)], axis=1)
         rows, _ = follow(plan, self.compiled, self.script, forks)
         # As in a run of the whole game: what chance cannot leave is for plain Python to tell.
         for place in np.flatnonzero(rows[:, STATUS] == STUCK).tolist():

@@ -29,7 +29,7 @@ KEEPS = ("summary", "steps", "events")
 # Columns of `rows` before the seats' scores and tie breaks.
 STATUS, STEPS, LOG, DIGEST, FACTS, FIRST_SEAT = range(6)
 # What the compiled engine takes where every game is played from its start (see playkit.simulate.forks).
-NO_FORKS = np.zeros(1, np.int64), np.zeros((0, 3), np.int64)
+NO_FORKS = np.zeros(1, np.int64), np.zeros((0, 4), np.int64)
 NO_SPARE = np.zeros(0, np.int64)
 # Status of a game: a proper end, the step limit, chance without outcomes, a log larger than the compiled engine's.
 ENDED, LIMIT, STUCK, OVERFLOW = range(4)

@@ -38,6 +38,10 @@ STOP = -1
 """Instead of a lane: a fork that the compiled engine only follows and does not play on."""
 OWN_LANES = -2
 """Instead of a lane, less the index of a game: the fork goes on as if it had been played there from the start."""
+NO_STEP = -1
+"""Instead of a step: none."""
+OFFERS, STATES = 1, 2
+"""What is told of forks that stop: their move and what is offered, or the state."""
 
 
 class Fork(NamedTuple):
@@ -48,10 +52,23 @@ class Fork(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A place in a game: its steps, and how many of them stand; positions of one list are followed together."""
+    """A place in a game: its steps, how many of them stand, and a step after those that is not among them, or none.
+
+    Positions of one list are followed together.
+    """
 
     steps: Sequence[int]
     until: int
+    then: int = NO_STEP
+
+    @property
+    def taken(self) -> list[int]:
+        """All steps that stand.
+
+        >>> Position([5, 6, 7], 2, then=9).taken
+        [5, 6, 9]
+        """
+        return [*self.steps[: self.until], *([] if self.then == NO_STEP else [self.then])]
 
 
 def play_forks(plan: Plan, forks: Sequence[Fork], *, engine: str = "auto") -> Ints:
@@ -128,8 +145,10 @@ def _play_compiled(plan: Plan, compiled: Compiled, positions: Sequence[Position]
     # What positions of one list have in common is followed once where they come in the order of their lengths.
     order = np.lexsort([until, starts])
     runs = lanes.shape[1]
-    where = np.stack([starts, until], axis=1)[order].repeat(runs, axis=0)
-    rows, _ = follow(plan, compiled, script, np.column_stack([where, FORK_LANE + 2 * lanes[order].ravel()]))
+    then = np.array([one.then for one in positions], np.int64)
+    where = np.stack([starts, until, then], axis=1)[order].repeat(runs, axis=0)
+    forks = np.insert(where, 2, FORK_LANE + 2 * lanes[order].ravel(), axis=1)
+    rows, _ = follow(plan, compiled, script, forks)
     played = rows.reshape(*lanes.shape, -1)
     standing = np.empty((*lanes.shape, 2 * plan.seats), np.int64)
     standing[order] = played[:, :, FIRST_SEAT:]
@@ -156,32 +175,32 @@ def in_a_row(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
     return np.array(starts, np.int64), np.array(script or [0], np.int64)
 
 
-def follow(plan: Plan, compiled: Compiled, script: Ints, forks: Ints, *, look: bool = False) -> tuple[Ints, list[Ints]]:
+def follow(plan: Plan, compiled: Compiled, script: Ints, forks: Ints, *, look: int = 0) -> tuple[Ints, list[Ints]]:
     """Let the compiled engine play forks (see epilogue.txt).
 
     Args:
         plan: game, seats, options, bots and seed.
         compiled: the game.
         script: steps, one list behind the other.
-        forks: (forks, 3): where each starts in the script, how many steps stand, and its lane, `STOP`, or
-            `OWN_LANES` - index.
-        look: whether to give, of forks that stop, what is offered and the state.
+        forks: (forks, 4): where each starts in the script, how many steps stand, its lane, `STOP`, or `OWN_LANES` -
+            index, and a step after those that stand, or `NO_STEP`.
+        look: what to give of forks that stop: 0 nothing, `OFFERS` or `STATES`.
 
     Returns:
         A row a fork as of `Chunk.rows`; of those that stop the column of facts is the move, choices x 16 + who + 2.
-        Then what was looked at, in pieces: of each fork its move, what is offered, and the state.
+        Then what was looked at, in pieces: of each fork its move and what is offered, or the state.
     """
     game, state = plan.game, numbers_of_state(plan.game)
     rows = np.zeros((len(forks), FIRST_SEAT + 2 * plan.seats), np.int64)
     table, view, tally = new_table(plan), np.zeros(1, view_dtype(game)), new_tally(game)
-    spare = np.zeros(state + 3, np.int64)
+    spare = np.zeros(2 * state + 3, np.int64)
     spare[state] = -1  # of no place in the script yet
     kept = np.zeros(max(1 << 16, 1 + game.code_count + state) if look else 1, np.int64)
     forks = np.ascontiguousarray(forks)
 
     pieces, done = [], 0
     while done < len(forks):
-        stretch = (done, len(forks) - done, rows[done:], kept, int(look))
+        stretch = (done, len(forks) - done, rows[done:], kept, look)
         played, used = compiled.run(table, view, tally, plan.word, *stretch, script, forks, table.view(np.int64), spare)
         pieces.append(kept[:used].copy())
         done += int(played)
@@ -199,7 +218,7 @@ def _play_plain(plan: Plan, positions: Sequence[Position], lanes: Ints) -> Ints:
         choice_lane=plan.choice_lane,
     )
     found = [
-        [engine.fork(plan.seed, Fork(one.steps[: one.until], lane)) for lane in own]
+        [engine.fork(plan.seed, Fork(one.taken, lane)) for lane in own]
         for one, own in zip(positions, lanes.tolist(), strict=True)
     ]
     return np.array(found, np.int64)

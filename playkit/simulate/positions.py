@@ -12,7 +12,17 @@ import numpy as np
 
 from playkit.kernel.declare import CHANCE
 from playkit.simulate.chunk import FIRST_SEAT
-from playkit.simulate.forks import STOP, ForkEngine, Position, compiled_for, follow, in_a_row
+from playkit.simulate.forks import (
+    NO_STEP,
+    OFFERS,
+    STATES,
+    STOP,
+    ForkEngine,
+    Position,
+    compiled_for,
+    follow,
+    in_a_row,
+)
 from playkit.simulate.records import numbers_of_state
 
 if TYPE_CHECKING:
@@ -47,7 +57,7 @@ def asked_at(plan: Plan, positions: Sequence[Position], *, engine: str = "auto")
     compiled = compiled_for(plan, engine) if positions else None
     if compiled is None:
         looker = ForkEngine(plan.game, plan.seats, plan.options, plan.bots)
-        return [distinct_actions(looker, one.steps[: one.until]) for one in positions]
+        return [distinct_actions(looker, one.taken) for one in positions]
     batches = (positions[first : first + TOGETHER] for first in range(0, len(positions), TOGETHER))
     return [asked for batch in batches for asked in _asked_compiled(plan, compiled, batch)]
 
@@ -64,13 +74,13 @@ def distinct_actions(engine: ForkEngine, steps: Sequence[int]) -> Asked:
 
 
 def _asked_compiled(plan: Plan, compiled: Compiled, positions: Sequence[Position]) -> Iterator[Asked]:
-    offered = [(who, codes) for who, codes, _ in _looks(plan, compiled, positions)]
+    offered = list(_offered(plan, compiled, positions))
     tried = [
-        Position([*one.steps[: one.until], code], one.until + 1)
+        Position(one.steps, one.until, code)
         for one, (_, codes) in zip(positions, offered, strict=True)
         for code in codes
     ]
-    states = (state for _, _, state in _looks(plan, compiled, tried))
+    states = iter(_states(plan, compiled, tried))
     for who, codes in offered:
         reached: dict[bytes, int] = {}
         for code in codes:
@@ -78,22 +88,35 @@ def _asked_compiled(plan: Plan, compiled: Compiled, positions: Sequence[Position
         yield Asked(who, list(reached.values()))
 
 
-def _looks(plan: Plan, compiled: Compiled, positions: Sequence[Position]) -> Iterator[tuple[int, list[int], bytes]]:
-    """Give of each position who is asked, the codes offered to a seat, and the state."""
-    starts, script = in_a_row([one.steps for one in positions])
-    _, pieces = follow(plan, compiled, script, _stops(starts, [one.until for one in positions]), look=True)
-    state = numbers_of_state(plan.game)
-    for piece in pieces:
+def _offered(plan: Plan, compiled: Compiled, positions: Sequence[Position]) -> Iterator[tuple[int, list[int]]]:
+    """Give of each position who is asked, and the codes offered to a seat."""
+    for piece in _looked(plan, compiled, positions, OFFERS):
         place = 0
         while place < len(piece):
             choices, who = divmod(int(piece[place]), 16)
-            middle = place + 1 + choices
-            yield who - 2, piece[place + 1 : middle].tolist(), piece[middle : middle + state].tobytes()
-            place = middle + state
+            yield who - 2, piece[place + 1 : place + 1 + choices].tolist()
+            place += 1 + choices
 
 
-def _stops(starts: Ints, until: Sequence[int]) -> Ints:
-    return np.stack([starts, np.array(until, np.int64), np.full(len(starts), STOP)], axis=1)
+def _states(plan: Plan, compiled: Compiled, positions: Sequence[Position]) -> list[bytes]:
+    """Give the state at each position."""
+    if not positions:
+        return []
+    states = np.concatenate(_looked(plan, compiled, positions, STATES))
+    whole: list[bytes] = states.view(np.dtype((np.void, 8 * numbers_of_state(plan.game)))).tolist()
+    return whole
+
+
+def _looked(plan: Plan, compiled: Compiled, positions: Sequence[Position], look: int) -> list[Ints]:
+    starts, script = in_a_row([one.steps for one in positions])
+    stops = _stops(starts, [one.until for one in positions], [one.then for one in positions])
+    return follow(plan, compiled, script, stops, look=look)[1]
+
+
+def _stops(starts: Ints, until: Sequence[int], then: Sequence[int] | int = NO_STEP) -> Ints:
+    forks = np.full((len(starts), 4), STOP, np.int64)
+    forks[:, 0], forks[:, 1], forks[:, 3] = starts, until, then
+    return forks
 
 
 def scores_at(plan: Plan, games: Sequence[tuple[Sequence[int], Sequence[int]]], *, engine: str = "auto") -> list[Ints]:

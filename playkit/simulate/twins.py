@@ -270,7 +270,7 @@ def _draw(plan: Plan, lines: Mapping[int, Line], *, each: int, runs: int, most: 
     asked = asked_at(plan, [Position(lines[game].steps, step) for game, _, step in drawn], engine=engine)
     tried = [sorted(rng.permutation(one.actions)[:most].tolist()) if len(one.actions) > 1 else [] for one in asked]
     reached = [
-        Position([*lines[game].steps[:step], code], step + 1)
+        Position(lines[game].steps, step, code)
         for (game, _, step), codes in zip(drawn, tried, strict=True)
         for code in codes
     ]

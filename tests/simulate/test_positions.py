@@ -11,7 +11,7 @@ from playkit.errors import OptionsError
 from playkit.games import find
 from playkit.kernel import Session, load
 from playkit.kernel.declare import CHANCE, OVER
-from playkit.simulate.forks import Fork, Position, in_a_row, play_forks, play_on
+from playkit.simulate.forks import NO_STEP, Fork, Position, in_a_row, play_forks, play_on
 from playkit.simulate.plan import make_plan
 from playkit.simulate.positions import asked_at, scores_at
 from playkit.simulate.records import numbers_before_state, numbers_of_state, table_dtype
@@ -70,11 +70,16 @@ def test_positions_of_one_list_are_played_on_as_each_alone(name):
     rng = np.random.default_rng(3)
     positions = [Position(steps, int(until)) for steps in games for until in rng.integers(0, len(steps) + 1, 6)]
     positions += [Position([], 0), Position(games[0], 0)]
+    # A step of one's own: a few of the picks that are offered on the way, so that most of them are not in the list.
+    ways = [Position(steps, until) for steps in games for until in range(0, len(steps), 9)]
+    for one, asked in zip(ways, asked_at(plan, ways, engine="plain"), strict=True):
+        positions += [one._replace(then=code) for code in asked.actions[:2]]
+    assert any(one.then not in {NO_STEP, one.steps[one.until]} for one in positions if one.until < len(one.steps))
     lanes = rng.permutation(3 * len(positions)).reshape(-1, 3)
     together = play_on(plan, positions, lanes, engine="compiled")
-    for (steps, until), own, found in zip(positions, lanes, together, strict=True):
+    for one, own, found in zip(positions, lanes, together, strict=True):
         for lane, alone in zip(own.tolist(), found, strict=True):
-            forked = play_forks(plan, [Fork(steps[:until], lane)], engine="compiled")
+            forked = play_forks(plan, [Fork(one.taken, lane)], engine="compiled")
             np.testing.assert_array_equal(forked[0], alone)
     np.testing.assert_array_equal(play_on(plan, positions, lanes, engine="plain"), together)
 
