@@ -13,18 +13,21 @@ from playkit.dashboards.sources import session_rows
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from playkit.dashboards.catalogue import Asked
 
-_MADE = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-"""An id that an import made from a file's words: nobody has ever seen it."""
+MADE = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""An id that an import made from a file's words, or a table from its clock: nobody ever reads it out."""
+LEAST = 4
+"""Signs of such an id by which a session is called at least; the last ones, since the first tell the hour."""
 
 
 def session_names(asked: Asked) -> dict[str, Label]:
     """Call the recorded sessions by where they come from, their day and their id, for lists of evidence.
 
-    A session of a sheet that gave it no name is called by its file, of which the designer knows more than of an id.
+    A session of a sheet that gave it no name is called by its file, of which the designer knows more than of an id; of
+    an id that nobody chose only the end is told.
     """
     if asked.store is None:
         return {}
@@ -34,16 +37,29 @@ def session_names(asked: Asked) -> dict[str, Label]:
 
 def _names(asked: Asked) -> dict[str, Label]:
     rows = session_rows(asked)
-    nameless = [row["session"] for row in rows if row["import_id"] and _MADE.fullmatch(row["session"])]
+    nameless = [row["session"] for row in rows if row["import_id"] and MADE.fullmatch(row["session"])]
     files = _files(asked, nameless) if nameless else {}
-    return {row["session"]: _name(row, files) for row in rows}
+    short = endings(row["session"] for row in rows if MADE.fullmatch(row["session"]))
+    return {row["session"]: _name(row, {**short, **files}) for row in rows}
 
 
-def _name(row: Mapping[str, Any], files: Mapping[str, Label]) -> Label:
+def endings(ids: Iterable[str]) -> dict[str, Label]:
+    """Call ids by their last few signs, as many as tell all of them apart.
+
+    >>> [name.en for name in endings(["01a2-bc08-88cb1032f40d", "01a2-bc08-0035449ef40d"]).values()]
+    ['…2f40d', '…ef40d']
+    """
+    known = list(dict.fromkeys(ids))
+    whole = max(map(len, known), default=LEAST)
+    length = next((n for n in range(LEAST, whole) if len({one[-n:] for one in known}) == len(known)), whole)
+    return {one: Label(*(f"…{one[-length:]}",) * 2) for one in known}
+
+
+def _name(row: Mapping[str, Any], names: Mapping[str, Label]) -> Label:
     session, source, imported, started = (row[key] for key in ("session", "source", "import_id", "started_at"))
     words = _SOURCES["imported" if imported else source] if imported or source in _SOURCES else Label(source, source)
     day = f" {started:%Y-%m-%d}" if started else ""
-    called = files.get(session, Label(session, session))
+    called = names.get(session, Label(session, session))
     return Label(f"{words.en}{day} {called.en}", f"{words.ja}{day} {called.ja}")
 
 

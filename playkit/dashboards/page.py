@@ -149,7 +149,7 @@ def _answer(answer: Answer, store: _Store, *, several: bool) -> str:
         f"{f'<ul class=notes>{notes}</ul>' if notes else ''}"
         f"{_contents(sections)}</header>"
         f"{''.join(_section(section, place, store) for place, section in sections)}"
-        f"{'' if several else _rules(answer.assumed)}{_evidence(answer, store)}"
+        f"{'' if several else _rules(answer.assumed)}{_evidence(answer, store.place('evidence'))}"
     )
 
 
@@ -342,7 +342,7 @@ def _rules(assumed: Sequence[Assumed]) -> str:
     )
 
 
-def _evidence(answer: Answer, store: _Store) -> str:
+def _evidence(answer: Answer, place: str = "evidence") -> str:
     """List what was counted, then where each of it was written."""
     if not answer.evidence:
         return ""
@@ -350,7 +350,6 @@ def _evidence(answer: Answer, store: _Store) -> str:
     anchors = {trace.session: f"{_anchor(answer)}-{number}" for number, trace in enumerate(answer.traces, 1)}
     body = "".join(_listed(table, anchors) for table in answer.evidence)
     written = traced_section(answer.traces, _anchor(answer), _both)
-    place = store.place("evidence")
     return f'<section class="question" id="{place}"><h2>{_both(title)}</h2>{body}</section>{written}'
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from playkit.dashboards.called import MADE
 from playkit.kernel.labels import Label
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ READING = Label(
 )
 MOST_UNFOLDED = 15
 """Sessions that a page lists at once; a list of more lies folded, as one of what was counted does."""
+_ID = Label("Session", "セッション")
 _HEAD = (
     Label("what", "出来事"), Label("part", "区切り"), Label("seat", "席"), Label("file", "ファイル"),
     Label("sheet", "シート"), Label("cell", "マス"), Label("raw text", "書かれていた文字"),
@@ -61,7 +63,9 @@ def _session(trace: Traced, anchor: str, both: Callable[[Label], str]) -> str:
     left = f"<p>{both(more)}</p>" if trace.more else ""
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     own = f' id="{escape(anchor, quote=True)}"' if anchor else ""
-    inside = f'<div class="scroll" tabindex="0">{table}</div>{left}'
+    # A name that somebody chose may be somebody's name.
+    whole = f'<p class="id">{both(_ID)} <code>{trace.session}</code></p>' if MADE.fullmatch(trace.session) else ""
+    inside = f'{whole}<div class="scroll" tabindex="0">{table}</div>{left}'
     return f"<details{own}><summary>{both(name)}</summary>{inside}</details>"
 
 

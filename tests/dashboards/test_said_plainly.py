@@ -6,11 +6,14 @@ import polars as pl
 import pytest
 
 from playkit.analysis.measured import MEASURED
+from playkit.dashboards.called import endings
 from playkit.dashboards.general import _commanded
 from playkit.dashboards.page import headline, page
 from playkit.dashboards.report import Answer
 from playkit.dashboards.restricted.asked import _says
 from playkit.dashboards.told import course_of
+from playkit.dashboards.traced import Traced
+from playkit.dashboards.traced_html import traced_section
 from playkit.games import find
 from playkit.kernel.game import fill
 from playkit.kernel.labels import Label
@@ -71,3 +74,18 @@ def test_one_point_is_one_point_in_the_log_and_on_the_table():
         for text in (fill(scored.label, "en", values), fill_label(scored.label, Voice("en", ["Aki"]), values)):
             assert text.endswith(f"2: {said}")
         assert fill(scored.label, "ja", values).endswith(f"{score}点")
+
+
+def test_sessions_are_called_by_as_few_signs_as_tell_them_apart():
+    ids = ("01a22d1f-f6e8-7e27-bc08-88cb1032f40d", "01a22d20-02f0-7e27-bc08-88cb1032e40d")
+    assert [name.ja for name in endings(ids).values()] == ["…f40d", "…e40d"]
+    assert endings([]) == {}
+    assert [name.en for name in endings(ids[:1] * 2).values()] == ["…f40d"]
+
+
+def test_a_listed_session_unfolds_to_its_whole_id_unless_somebody_chose_it():
+    made, chosen = "01a22d1f-f6e8-7e27-bc08-88cb1032f40d", "Quillonberts evening"
+    traces = [Traced(one, Label("table …f40d", "卓 …f40d"), [], 0) for one in (made, chosen)]
+    html = traced_section(traces, "trace-x", lambda label: label.en)
+    assert f"<code>{made}</code>" in html
+    assert chosen not in html
