@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 import warnings
 from pathlib import Path
@@ -39,6 +40,14 @@ def missing(reason: str) -> None:
         pytest.fail(f"PLAYKIT_REQUIRE_BROWSER=1, but {reason}")
     sys.stderr.write(f"\n!!! BROWSER TESTS SKIPPED: {reason} (set PLAYKIT_CHROMIUM, or install chromium)\n")
     pytest.skip(reason)
+
+
+@pytest.fixture
+def ctrl_c():
+    """Hear Ctrl-C, here and in what is started, even where whoever started the tests ignores it (a script's `&`)."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(scope="session")

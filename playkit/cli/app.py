@@ -28,7 +28,7 @@ def root(version: bool = typer.Option(False, "--version", help="print the versio
         raise typer.Exit
 
 
-def main() -> None:
+def run() -> None:
     """Run the command line."""
     tolerate_terminals()
     app()

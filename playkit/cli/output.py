@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from playkit.cli.stopped import INTERRUPTED, noticed
 from playkit.errors import (
     IllegalAction,
     NewRefused,
@@ -38,8 +39,9 @@ Lang = Annotated[str, typer.Option("--lang", help="ja or en; follows the locale"
 AsJson = Annotated[bool, typer.Option("--json", help="one JSON document on standard output")]
 Folder = Annotated[str, typer.Option("--store", help="the project's folder")]
 GameName = Annotated[str, typer.Argument(help="a game's name, or the path of a rules file or folder")]
+UNMEANT = (OSError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, ImportError)
+"""None of these is deliberate: a person gets a sentence, a developer the traceback."""
 
-INTERRUPTED = Label("interrupted; what was stored before is intact", "中断しました。それまでの記録は無事です")
 MOST_TOLD = 5
 LEFT_OUT = Label(
     "{n} damaged places were left out, everything else was read; `playkit verify` lists them all",
@@ -114,24 +116,31 @@ def told(lang: str, *, json_wanted: bool = False) -> Iterator[None]:
     if lang not in {"en", "ja"}:
         _refuse(Label(f"--lang is ja or en, not {lang!r}", f"--lang は ja か en です（{lang!r}）"), "both", json_wanted)
         raise typer.Exit(WRONG_USE)
-    try:
-        yield
-        sys.stdout.flush()  # a closed pipe is found here, where typer ends quietly, and not while Python shuts down
-    except PlaykitError as error:
+    with noticed() as pressed:
+        try:
+            yield
+            sys.stdout.flush()  # a closed pipe is found here, where typer ends quietly, and not while Python shuts down
+        except (typer.Exit, BrokenPipeError):
+            raise  # all is said, or whoever reads has seen enough
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) or pressed():
+                _refuse(INTERRUPTED, lang, json_wanted, "KeyboardInterrupt")
+                raise typer.Exit(FAULT) from None
+            raise typer.Exit(_fault(error, lang, json_wanted)) from error
+
+
+def _fault(error: BaseException, lang: str, json_wanted: bool) -> int:
+    """Tell what went wrong, and give the status; what is neither refused nor a fault of a known kind is raised."""
+    if isinstance(error, PlaykitError):
         _refuse(Label(error.en, error.ja), lang, json_wanted, type(error).__name__)
-        raise typer.Exit(status_of(error)) from error
-    except KeyboardInterrupt:
-        _refuse(INTERRUPTED, lang, json_wanted, "KeyboardInterrupt")
-        raise typer.Exit(FAULT) from None
-    except BrokenPipeError:
-        raise  # whoever reads has seen enough
-    except (OSError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, ImportError) as error:
-        # None of these is deliberate: a person gets a sentence, a developer the traceback.
-        if os.environ.get("PLAYKIT_DEBUG"):
-            traceback.print_exc()
-        what = f"{type(error).__name__}: {error}" if isinstance(error, OSError) else type(error).__name__
-        _refuse(Label(*(text.replace("{what}", what) for text in BROKEN)), lang, json_wanted, type(error).__name__)
-        raise typer.Exit(FAULT) from error
+        return status_of(error)
+    if not isinstance(error, UNMEANT):
+        raise error
+    if os.environ.get("PLAYKIT_DEBUG"):
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}" if isinstance(error, OSError) else type(error).__name__
+    _refuse(Label(*(text.replace("{what}", what) for text in BROKEN)), lang, json_wanted, type(error).__name__)
+    return FAULT
 
 
 def _refuse(message: Label, lang: str, json_wanted: bool, kind: str = "WrongUse") -> None:

@@ -18,6 +18,8 @@ from playkit.cli.app import app
 CASES = Path(__file__).parents[1] / "imports" / "cases"
 PHASES = CASES / "01-patchies-fullwidth-cp932" / "input.csv"
 BOARDS = CASES / "41-patchies-board-grids" / "boards.csv"
+PATIENCE_S = 600
+"""How long a test waits for what comes in a second: a stuck command fails, a busy machine does not."""
 WHISPER = Path(__file__).parents[1] / "widgets" / "games" / "whisper.py"
 
 
@@ -36,7 +38,7 @@ class Said:
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
+def here(tmp_path, monkeypatch, ctrl_c):  # noqa: ARG001 - what is started here hears Ctrl-C
     """Stand in an empty folder."""
     monkeypatch.chdir(tmp_path)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "PLAYKIT_DEBUG"):
@@ -58,12 +60,12 @@ def shell(here):  # noqa: ARG001 - a command always runs somewhere
     return run
 
 
-def started(*words: object, **settings: str) -> subprocess.Popen[str]:
+def started(*words: object, stdout: int = subprocess.PIPE, **settings: str) -> subprocess.Popen[str]:
     """Start a command as a process of its own, with its pipes open."""
     environment = {name: value for name, value in os.environ.items() if name not in {"LC_ALL", "LANG", "PLAYKIT_LANG"}}
     return subprocess.Popen(
         [sys.executable, "-m", "playkit", *map(str, words)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        stdin=subprocess.PIPE, stdout=stdout, stderr=subprocess.PIPE,
         text=True, encoding="utf-8", env={**environment, "PYTHONUTF8": "1", **settings},
     )  # fmt: skip
 
@@ -74,7 +76,7 @@ def process(here):  # noqa: ARG001 - as above
 
     def run(*words: object, typed: str | None = None, **settings: str) -> Said:
         command = started(*words, **settings)
-        out, err = command.communicate(typed, timeout=60)
+        out, err = command.communicate(typed, timeout=PATIENCE_S)
         return Said(command.returncode, out, err)
 
     return run

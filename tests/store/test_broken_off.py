@@ -26,7 +26,10 @@ from playkit.store.queries import interruptible, run
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="os.kill ends a process there")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="os.kill ends a process there"),
+    pytest.mark.usefixtures("ctrl_c"),
+]
 
 HERE = str(Path(playkit.store.__file__).parent)
 EVERY = 1 if os.environ.get("PLAYKIT_DRILL") else 997
@@ -57,14 +60,6 @@ def pressed_at(line: int) -> Iterator[list[int]]:
     finally:
         sys.settrace(before)
         gc.enable()
-
-
-@pytest.fixture(autouse=True)
-def _heard():
-    """Ctrl-C is heard even where whoever started the tests ignores it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def write_everywhere(store: Store, name: str) -> None:
