@@ -112,8 +112,10 @@ games.names = lambda *_: exec("press()", {"press": press})
 AT_THE_END = "import atexit; atexit.register(press)"
 
 
-def carried_out(prepared):
-    command = [sys.executable, "-c", PREPARED.format(prepared=prepared)]
+def carried_out(here, prepared):
+    """Carry out a command line as a module, as `python -m playkit` does."""
+    (here / "prepared.py").write_text(PREPARED.format(prepared=prepared), encoding="utf-8")
+    command = [sys.executable, "-m", "prepared"]
     env = {**os.environ, "PLAYKIT_LANG": "en", "PYTHONUTF8": "1"}
     return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, env=env, timeout=PATIENCE_S)
 
@@ -123,13 +125,13 @@ def carried_out(prepared):
     [(WHILE_LOADING, EARLY), (BEFORE_ITS_WORK, EARLY), (AMID_A_TEXT, SAID)],
     ids=["while loading", "before its work", "amid a text"],
 )
-def test_before_and_amid_its_work_a_command_ends_alike(prepared, said):
-    done = carried_out(prepared)
+def test_before_and_amid_its_work_a_command_ends_alike(here, prepared, said):
+    done = carried_out(here, prepared)
     assert (done.returncode, done.stderr) == (1, said)
 
 
-def test_when_all_is_said_it_only_ends_the_process():
-    done = carried_out(AT_THE_END)
+def test_when_all_is_said_it_only_ends_the_process(here):
+    done = carried_out(here, AT_THE_END)
     assert done.returncode == -signal.SIGINT
     assert done.stderr == ""
     assert '"patchies"' in done.stdout
