@@ -72,6 +72,15 @@ def test_chances_add_up(name):
         assert all(a <= b for a, b in pairwise(fallen))
 
 
+def test_curves_are_told_for_every_card_of_the_deck():
+    """From no card drawn to the last, at which no phase goes on and whoever has not fallen has survived."""
+    board = data.layout("spread")
+    fell, stands = board.destroyed_by(CENTRE), board.standing_by(CENTRE)
+    assert {len(curve) for curve in (board.running, fell, stands, board.hazard(CENTRE))} == {38 + 1}
+    assert (board.running[0], fell[0], stands[0]) == (1, 0, 1)
+    assert (board.running[-1], fell[-1], stands[-1]) == (0, 1 - board.survival[CENTRE], 0)
+
+
 def test_before_any_phase_can_end_a_star_falls_as_in_a_plain_deck():
     """Up to the eighth card no line can be complete, so the chance is hypergeometric."""
     board = data.layout("spread")
