@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from playkit.analysis.measured import Panel, measured
+from playkit.analysis.measured import Panel, measured, state
 from playkit.analysis.own_facts import add_often
 from playkit.analysis.pooled import Ends, interval, mean
 
@@ -72,6 +72,19 @@ def test_what_hardly_ever_happens_is_covered_where_it_never_did(often):
         plain += interval(figure).low <= often <= interval(figure).high
     assert held / 400 >= 0.93
     assert plain / 400 < 0.7
+
+
+@pytest.mark.parametrize(
+    ("unit", "grey", "shown"),
+    [("sessions", 10, 20), ("offers", 10, 20), ("games", 50, 100), ("seeds", 50, 100), ("decisions", 25, 50),
+     ("visits", 15, 30), ("captures", 15, 30), ("piece_turns", 15, 30), ("people", 3, 6), ("asked_sessions", 3, 6),
+     ("believed_sessions", 10, 20)],
+)  # fmt: skip
+def test_floors_are_where_they_are_said_to_be(unit, grey, shown):
+    told = [state(0.5, n, unit) for n in (grey - 1, grey, shown - 1, shown)]
+    assert told == ["too_few", "few", "few", "shown"]
+    assert [state(0.5, shown, unit, sessions) for sessions in (5, 6)] == ["few", "shown"]
+    assert state(float("nan"), shown, unit) == "unrecorded"
 
 
 def test_the_band_keeps_its_width_since_more_sessions_are_named_from_it():

@@ -229,6 +229,14 @@ def test_the_real_rules_give_the_same_counts_by_both_roads():
     assert seen.cells["phases"][0] > 20
 
 
+def test_one_star_with_a_phase_too_many_is_a_contradiction():
+    tally = data.simulated_tally("spread", 50, 1)
+    tally["survived"] = tally["survived"].copy()
+    tally["survived"][7] += 1
+    with pytest.raises(PlaykitError, match="50 to 51"):
+        counts_from_tally({key: tally[key] for key in tally if key != "together"}, BOARD, games=20)
+
+
 def test_a_tally_that_contradicts_itself_is_refused():
     tally = data.simulated_tally("spread", 60, 1)
     wrong = {"survived": tally["survived"] + 1, "lines": tally["lines"] * 2, "together": tally["together"] + 60}

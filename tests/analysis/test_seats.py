@@ -107,6 +107,15 @@ def test_the_turn_order_follows_whoever_began():
     assert in_order(Outcomes(wins, None, 0), np.array([2, 2, -1])) is None
 
 
+def test_the_turn_order_keeps_its_evenings():
+    """Of three evenings the second knows no beginner: two are left, numbered anew."""
+    wins, evenings = np.eye(2)[[0, 1, 0, 1, 1]], np.array([0, 0, 1, 2, 2])
+    order = in_order(Outcomes(wins, evenings, 0), np.array([0, 1, -1, 1, 0]))
+    assert order.evenings.tolist() == [0, 0, 1, 1]
+    assert order.wins.tolist() == [[1, 0], [1, 0], [1, 0], [0, 1]]
+    assert order.by_evening().tolist() == [[1, 0], [0.5, 0.5]]
+
+
 def test_who_begins_is_the_first_to_have_a_turn():
     rows = [("a", "placed", 3), ("a", "turn_started", 1), ("a", "picked", 1), ("b", "picked", 2), ("b", "picked", 0)]
     events = pl.DataFrame(rows, schema=["session", "kind", "seat"], orient="row")
