@@ -21,10 +21,10 @@ class Options:
 class Table:
     """Everything the players can see."""
 
-    banked = per_seat(number(0, 300))
-    pot = number(0, 300)
-    turn = number(0, 4)
-    rolling = flag()
+    banked = per_seat(number(0, 300, label="banked / 確定した点"))
+    pot = number(0, 300, label="pot / ポット")
+    turn = number(0, 4, label="")  # the table shows whose turn it is
+    rolling = flag(label="")
 
 
 FACT = facts(

@@ -33,7 +33,11 @@ class Reach(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A number, or rows of them: lowest and highest value, value at the start, shape () or (n,) or (n, m)."""
+    """A number, or rows of them: lowest and highest value, value at the start, shape () or (n,) or (n, m).
+
+    `label` is what people read at a table without a scene of its own, "English / 日本語"; None is the field's name, and
+    an empty one is not shown.
+    """
 
     low: int
     high: int
@@ -43,7 +47,7 @@ class Field:
     seen_by: str = ALL
     until: str | None = None
     seat_first: bool = False
-    doc: str = ""
+    label: str | None = None
 
     @property
     def size(self) -> int:
@@ -55,8 +59,18 @@ class Field:
         return replace(self, shape=tuple(seats if length == _PER_SEAT else length for length in self.shape))
 
 
-def number(low: int, high: int, start: int | None = None, *, seen_by: str = ALL, until: str | None = None) -> Field:
+def number(
+    low: int,
+    high: int,
+    start: int | None = None,
+    *,
+    seen_by: str = ALL,
+    until: str | None = None,
+    label: str | None = None,
+) -> Field:
     """Declare a whole number from `low` to `high`; it starts at `start`, else at 0 where 0 is possible, else at `low`.
+
+    `label` names it for people, "English / 日本語", where the game draws no scene; an empty one keeps it out of sight.
 
     >>> number(-1, 24, -1).start, number(0, 9).start, number(3, 9).start
     (-1, 0, 3)
@@ -68,12 +82,12 @@ def number(low: int, high: int, start: int | None = None, *, seen_by: str = ALL,
             f"a number from {low} to {high} cannot start at {start}",
             f"{low}〜{high}の数は{start}から始められません",
         )
-    return Field(low, high, start, seen_by=seen_by, until=until)
+    return Field(low, high, start, seen_by=seen_by, until=until, label=label)
 
 
-def flag(*, seen_by: str = ALL, until: str | None = None) -> Field:
-    """Declare a yes or no, kept as 1 or 0, starting at no."""
-    return Field(0, 1, 0, seen_by=seen_by, until=until)
+def flag(*, seen_by: str = ALL, until: str | None = None, label: str | None = None) -> Field:
+    """Declare a yes or no, kept as 1 or 0, starting at no; `label` as in `number`."""
+    return Field(0, 1, 0, seen_by=seen_by, until=until, label=label)
 
 
 def count() -> Field:

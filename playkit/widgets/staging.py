@@ -54,11 +54,16 @@ def hint(session: Session, seat: int | None, words: Voice) -> str:
     return str(own(session.table_view(seat), seat, words)) if callable(own) else ""
 
 
-def plain_scene(game: Game, view: Any, _seat: int | None, _words: Voice) -> list[Any]:
-    """Lay out a table without a scene of its own: numbers as cards, each seat's numbers in its panel."""
+def plain_scene(game: Game, view: Any, _seat: int | None, words: Voice) -> list[Any]:
+    """Lay out a table without a scene of its own: numbers as cards, each seat's numbers in its panel.
+
+    What a field is called stands in its declaration; one with an empty label is not shown.
+    """
     shared, tracks = [], [[] for _ in range(view.seats)]  # type: list[Face], list[list[Track]]
     for name, field in game.state.fields.items():
-        value, title = getattr(view, name), name.replace("_", " ")
+        value, title = getattr(view, name), name.replace("_", " ") if field.label is None else words(field.label)
+        if not title:
+            continue
         if not field.shape:
             shared.append(Face(title, index="?" if value is UNKNOWN else str(int(value))))
         elif field.seat_first and len(field.shape) == 1:

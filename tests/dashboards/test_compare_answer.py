@@ -103,7 +103,7 @@ def test_both_drafts_meet_the_same_luck(hands):
 def test_people_are_compared_apart_and_not_added_to_bots(people):
     found = answer("compare", Asked(find("resonance24"), people, drafts=("12", "13")))
     assert {measure.facet for measure in found.measures} == {"people"}
-    assert found.sentence.en.startswith("People: “Minutes in hand 1” is −11.0")
+    assert found.sentence.en.startswith("People: “Share of the minutes in hand 1” is −11.0")
     assert "80 sessions" in found.sentence.en
     minutes = of(found, "minutes_share.1", "people")
     assert (minutes.n, minutes.n_unit, minutes.high < 0) == (40, "sessions", True)

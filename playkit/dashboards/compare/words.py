@@ -45,7 +45,7 @@ MEASURES = {
     "resolved": Label("Who wins, settled in {hand}", "{hand}で決まる勝敗"),
     "consequential": Label("Choices that matter in {hand}", "{hand}で意味のある選択"),
     "minutes": Label("Minutes", "所要時間（分）"),
-    "minutes_share": Label("Minutes in {hand}", "時間の割合（{hand}）"),
+    "minutes_share": Label("Share of the minutes in {hand}", "時間の割合（{hand}）"),
     "rating": Label("Rating", "評価"),
 }
 
