@@ -11,7 +11,7 @@ from scipy import special
 from playkit.analysis import intervals
 from playkit.analysis.intervals import LEVEL
 from playkit.analysis.pooled import UNKNOWN, Ends, interval, mean, ratio
-from playkit.analysis.tempo_recorded import timed_rows, with_owner
+from playkit.analysis.tempo_recorded import SPAN, timed_rows, with_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -179,13 +179,15 @@ def add_waiting(panel: Panel, events: pl.DataFrame, seats: int) -> None:
     Measure `waiting`, a key a seat (0-based), mean over the sessions whose picks or turns are timed.
     """
     timed = with_owner(timed_rows(events.with_columns(part=pl.lit(1, dtype=pl.Int64)))).filter(~pl.col("idle"))
-    total = timed.group_by("session").agg(
+    # In their order: sums that come in any order would differ in their last digits from run to run.
+    total = timed.group_by("session", maintain_order=True).agg(
         total=pl.col("gap").sum(), thought=pl.col("gap").filter(pl.col("own").is_not_null()).sum()
     )
     total = total.filter(pl.col("thought") > 0)
     for seat in range(seats):
         own = timed.filter(pl.col("own") == seat).group_by("session").agg(own=pl.col("gap").sum())
-        shares = total.join(own, on="session", how="left").select(1 - pl.col("own").fill_null(0.0) / pl.col("total"))
+        both = total.join(own, on="session", how="left", maintain_order="left")
+        shares = both.select(1 - pl.col("own").fill_null(0.0) / pl.col("total"))
         if shares.height:
             figure = mean(shares.to_series().to_numpy())
             panel.add(
@@ -203,13 +205,13 @@ def add_parts(panel: Panel, events: pl.DataFrame) -> None:
     parts = rows["part"].max()
     if not isinstance(parts, int) or parts < 2:
         return
-    picks = rows.filter(pl.col("kind") == "picked").group_by("session", "part").agg(x=pl.len().cast(pl.Float64))
+    picks = rows.filter(pl.col("kind") == "picked").group_by(SPAN, maintain_order=True).agg(x=pl.len().cast(pl.Float64))
     busy = timed_rows(rows).filter(~pl.col("idle"))
-    minutes = busy.group_by("session", "part").agg(x=pl.col("gap").sum())
+    minutes = busy.group_by(SPAN, maintain_order=True).agg(x=pl.col("gap").sum())
     for measure, frame in (("part_picks", picks), ("part_minutes", minutes)):
-        whole = frame.group_by("session").agg(total=pl.col("x").sum()).filter(pl.col("total") > 0)
+        whole = frame.group_by("session", maintain_order=True).agg(total=pl.col("x").sum()).filter(pl.col("total") > 0)
         for part in range(1, parts + 1) if whole.height else ():
-            own = whole.join(frame.filter(pl.col("part") == part), on="session", how="left")
+            own = whole.join(frame.filter(pl.col("part") == part), on="session", how="left", maintain_order="left")
             figure = ratio(own["x"].fill_null(0.0).to_numpy(), own["total"].to_numpy())
             ends = interval(figure) if figure.sessions > 1 else UNKNOWN
             name = f"part {part} / パート{part}"

@@ -120,11 +120,10 @@ def _parts(rows: pl.DataFrame) -> pl.DataFrame:
 
 def _laps(rows: pl.DataFrame, seats: Mapping[str, int]) -> pl.DataFrame:
     """Sum the time that passed while each turn went on; a part's clock stands between turns."""
-    span = ["session", "part"]
     timed = timed_rows(rows.with_columns(pl.col("part").fill_null(0)))
     over = pl.col("kind").is_in(["turn_ended", "part_ended"])
     mark = pl.when(pl.col("kind") == "turn_started").then("turn").when(over).then(0)
-    timed = timed.with_columns(going=mark.forward_fill().over(span).shift(1).over(span)).filter(~pl.col("idle"))
+    timed = timed.with_columns(going=mark.forward_fill().over("span").shift(1).over("span")).filter(~pl.col("idle"))
     timed = timed.with_columns(key=_lap(timed, seats, pl.col("going"))).filter(pl.col("key").is_not_null())
     summed = timed.group_by("session", "key").agg(hours=pl.col("gap").sum() / 3600)
     return shaped(summed.filter(pl.col("hours") > 0).sort("session", "key"), EXPOSURE)

@@ -8,6 +8,7 @@ from playkit.analysis.counts import shaped
 from playkit.analysis.plays import PARTS
 
 SPAN = ["session", "part"]
+OF_A_CLOCK = (*SPAN, "turn", "seat", "kind", "mono_ms", "clock")
 
 
 def lengths(rows: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
@@ -34,19 +35,31 @@ def lengths(rows: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
 
 
 def timed_rows(inside: pl.DataFrame) -> pl.DataFrame:
-    """Rows with a measured clock, the seconds since the row before, and whether the table was idle until then."""
-    timed = inside.filter(pl.col("mono_ms").is_not_null(), pl.col("clock") == "measured")
+    """Rows with a measured clock, the seconds since the row before, and whether the table was idle until then.
+
+    `span` numbers the parts of all sessions; of other columns only those that a clock needs are kept (`OF_A_CLOCK`).
+    """
+    timed = inside.select(name for name in OF_A_CLOCK if name in inside.columns)
+    timed = _numbered(timed.filter(pl.col("mono_ms").is_not_null(), pl.col("clock") == "measured"))
     # At a table points are counted and written when the part is over; that is no more part of its length.
-    over = pl.col("mono_ms").filter(pl.col("kind") == "part_ended").max().over(SPAN)
+    over = pl.col("mono_ms").filter(pl.col("kind") == "part_ended").max().over("span")
     timed = timed.filter(over.is_null() | (pl.col("mono_ms") <= over))
-    gap = (pl.col("mono_ms") - pl.col("mono_ms").shift(1)).over(SPAN) / 1000
-    before = pl.col("kind").shift(1).over(SPAN)
+    gap = (pl.col("mono_ms") - pl.col("mono_ms").shift(1)).over("span") / 1000
+    before = pl.col("kind").shift(1).over("span")
     # Whatever is written during a pause, the pause lasts until the table resumes; beginning the next turn resumes.
     goes_on = (pl.col("kind") == "resumed") | pl.col("kind").str.contains("_(started|ended)$")
     switch = pl.when(pl.col("kind") == "paused").then(1).when(goes_on).then(0)
-    idle = switch.forward_fill().over(SPAN).shift(1).over(SPAN).fill_null(0) == 1
+    idle = switch.forward_fill().over("span").shift(1).over("span").fill_null(0) == 1
     # Another writer's clock may be a little behind: no time passes backwards.
     return timed.with_columns(gap=gap.fill_null(0.0).clip(0.0), before=before, idle=idle)
+
+
+def _numbered(rows: pl.DataFrame) -> pl.DataFrame:
+    """Number the parts of all sessions: windows over one number take half the time of windows over two names."""
+    numbered = rows.with_columns(span=pl.struct(SPAN).rle_id())
+    runs = numbered.unique("span", keep="first").select(SPAN)
+    # A note about an earlier part may lie among the rows of a later one: then a part is several runs of rows.
+    return numbered if runs.is_unique().all() else rows.with_columns(span=pl.struct(SPAN).rank("dense"))
 
 
 def _downtime(timed: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
@@ -65,10 +78,14 @@ def _downtime(timed: pl.DataFrame, sessions: pl.DataFrame) -> pl.DataFrame:
 
 
 def with_owner(timed: pl.DataFrame) -> pl.DataFrame:
-    """Say whose the time before each row was (`own`): the picking seat's, else that of the seat whose turn it was."""
+    """Say whose the time before each row was (`own`): the picking seat's, else that of the seat whose turn it was.
+
+    Args:
+        timed: as from `timed_rows`.
+    """
     seat = pl.col("seat")
     turn = pl.when(pl.col("kind") == "turn_started").then(seat.cast(pl.Int64))
-    whose = turn.forward_fill().over(SPAN).shift(1).over(SPAN)
-    picks = (pl.col("kind") == "picked").any().over(SPAN)
+    whose = turn.forward_fill().over("span").shift(1).over("span")
+    picks = (pl.col("kind") == "picked").any().over("span")
     own = pl.when(picks & (pl.col("kind") == "picked")).then(seat).when(~picks).then(whose)
     return timed.with_columns(own=own)

@@ -265,9 +265,9 @@ def gather(asked: Asked, games: int = LOOKED_AT, columns: Sequence[str] | None =
     notes, names = notes_and_names(asked, recorded, bots)
     return Gathered(
         asked,
-        [*_of_people(recorded), *(_of_bots(asked, one, columns) for one in bots)],
+        [*people_of(asked), *(_of_bots(asked, one, columns) for one in bots)],
         assumed_of(game, [one.run for one in bots]),
-        sessions_table(recorded.sessions, names),
+        listed_of(asked, recorded.sessions, names),
         [*notes, *map(bots_note, bots), *hurry_note(game, bots)],
     )
 
@@ -279,9 +279,21 @@ def notes_and_names(asked: Asked, recorded: Recorded, bots: Sequence[Bots]) -> t
     nobody = recorded.sessions.is_empty()
     shown = {one.run.draft for one in bots} | (set() if nobody else set(recorded.sessions["draft"]))
     # A sample is a study that the store does not hold, and yet it was found.
-    missing = missing_notes(asked.store, asked.game, asked.study if nobody else None, asked.drafts, shown)
+    missing = missing_notes(asked, asked.study if nobody else None, shown)
     notes = [*missing, *recorded_notes(asked)]
     return notes, session_names(asked)
+
+
+def people_of(asked: Asked) -> list[Material]:
+    """Part the recorded sessions that a question is asked of by facet and draft, once a report."""
+    about = ("people", asked.store, asked.game, asked.study)
+    return asked.reading.once(about, lambda: list(_of_people(recorded_of(asked))))
+
+
+def listed_of(asked: Asked, sessions: pl.DataFrame, names: Mapping[str, Label]) -> list[Table]:
+    """List all recorded sessions behind an answer, once a report."""
+    about = ("listed", asked.store, asked.game, asked.study)
+    return asked.reading.once(about, lambda: sessions_table(sessions, names))
 
 
 def _of_people(recorded: Recorded) -> Iterator[Material]:

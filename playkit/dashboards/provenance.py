@@ -91,10 +91,17 @@ def _together_note(row: Mapping[str, Any], n: int, words: Label) -> Label:
     )
 
 
-def missing_notes(
-    store: Store, game: Game, study: str | None, drafts: Sequence[str] | None, shown: set[str | None]
-) -> list[Label]:
-    """Say that the folder, the study or a draft asked for is not there, and which are; and what is damaged."""
+def missing_notes(asked: Asked, study: str | None, shown: set[str | None]) -> list[Label]:
+    """Say that the folder, the study or a draft asked for is not there, and which are; and what is damaged.
+
+    Args:
+        asked: the question.
+        study: that must be there, None where it was found or none is meant.
+        shown: the drafts that an answer shows.
+    """
+    store, game = asked.store, asked.game
+    if store is None:
+        return []
     if not store.root.is_dir():
         return [
             Label(
@@ -102,12 +109,12 @@ def missing_notes(
                 f"フォルダー「{store.root.name}」はまだありません。",
             )
         ]
-    notes = _damage_notes(store)
+    notes = asked.reading.once(("damage", store), lambda: _damage_notes(store)).copy()
     if study is not None:
         known = _known(store, game, "study")
         if study not in known:
             notes.append(_missing_note(Label("study", "テスト会"), study, known))
-    absent = [draft for draft in drafts or () if draft not in shown]
+    absent = [draft for draft in asked.drafts or () if draft not in shown]
     return notes + [_missing_note(Label("draft", "草案"), draft, _known(store, game, "draft")) for draft in absent]
 
 

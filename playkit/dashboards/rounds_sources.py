@@ -81,7 +81,7 @@ def found_of(asked: Asked) -> Found:
     if store is not None:
         shown = set(rounds.sessions["draft"])
         names = session_names(asked)
-        notes = missing_notes(store, game, asked.study, asked.drafts, shown) + recorded_notes(asked)
+        notes = missing_notes(asked, asked.study, shown) + recorded_notes(asked)
     assumed = assumed_of(game, [one.run for one in bots])
     evidence = sessions_table(recorded.sessions, names)
     return Found(

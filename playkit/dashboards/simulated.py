@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 def policies(asked: Asked, _games: int = 0) -> Gathered:
     """Give the plans of the bots that answer for each draft, their games unplayed; takes no time."""
-    game, store = asked.game, asked.store
+    game = asked.game
     seats = [row["seats"] for row in session_rows(asked) if row["crew"] in CREWS]
     bots = bots_of(asked, usual_seats(game, pl.DataFrame({"seats": seats}, schema={"seats": pl.Int64})))
     nothing = pl.DataFrame()
     drafts = {one.run.draft for one in bots}
-    missing = [] if store is None else missing_notes(store, game, None, asked.drafts, drafts)
+    missing = missing_notes(asked, None, drafts)
     return Gathered(
         asked,
         [Material(one.facet, one.run.draft, "games", nothing, nothing, one) for one in bots],

@@ -13,32 +13,18 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from playkit.analysis.board import Board
-from playkit.analysis.counts import Counts, no_counts
-from playkit.analysis.recorded import counts_from_events
 from playkit.analysis.tallies import PAIRED, counts_from_tally
 from playkit.errors import StoreError, UnknownQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from playkit.analysis.counts import Counts
     from playkit.dashboards.catalogue import Asked
     from playkit.kernel import Game
     from playkit.simulate.result import Result
     from playkit.store import Store
 
-# Facts of the danger question; sending others from the store would only cost time.
-FACTS = (
-    "laid",
-    "part_started",
-    "part_ended",
-    "destroyed",
-    "placed",
-    "moved",
-    "eliminated",
-    "scored",
-    "line_broken",
-    "drew",
-)
 SAMPLE = "sample"
 CREWS = ("people", "mixed")
 
@@ -76,26 +62,6 @@ def board_of(game: Game) -> Board:
             f"{game.title('ja')}には正方形の盤がないので危険度マップはありません",
         )
     return Board(side)
-
-
-def recorded_counts(asked: Asked) -> Counts:
-    """Count the recorded sessions of a store: tables, notebooks and sheets, invented samples as a facet of their own.
-
-    Sessions of bots alone are left to the simulations, which bring their own tallies and thousands of them.
-    """
-    store, game, study, board = asked.store, asked.game, asked.study, board_of(asked.game)
-    if store is None:
-        return no_counts(board)
-    return asked.reading.once(("counts", store, game, study), lambda: _recorded_counts(store, game, board, study))
-
-
-def _recorded_counts(store: Store, game: Game, board: Board, study: str | None) -> Counts:
-    belongs = {} if study is None else {"study": study}
-    events = store.events(game=game.name, kind=FACTS, crew=CREWS, run_id=None, **belongs).frame()
-    if not events.height:
-        return no_counts(board)
-    facet = pl.when(pl.col("synthetic").fill_null(value=False)).then(pl.lit(SAMPLE)).otherwise(pl.col("crew"))
-    return counts_from_events(events.with_columns(facet=facet).lazy(), board)
 
 
 def just_run(result: Result, board: Board, draft: str | None = None) -> Simulated:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from playkit.analysis.counts import no_counts
 from playkit.dashboards.called import session_names
 from playkit.dashboards.catalogue import Question
+from playkit.dashboards.counts_sources import recorded_counts
 from playkit.dashboards.danger.answer import danger
 from playkit.dashboards.danger.measures import MEASURES
 from playkit.dashboards.danger.words import TITLE
 from playkit.dashboards.provenance import assumed_of, missing_notes, recorded_notes, run_notes
-from playkit.dashboards.sources import board_of, just_run, recorded_counts, stored
+from playkit.dashboards.sources import board_of, just_run, stored
 
 if TYPE_CHECKING:
     from playkit.dashboards.catalogue import Asked
@@ -36,7 +37,7 @@ def answer_danger(asked: Asked) -> Answer:
         counts += run.counts or no_counts(board)
     if asked.store is not None:
         shown = set(counts.cells["draft"])
-        notes = [*missing_notes(asked.store, asked.game, asked.study, asked.drafts, shown), *notes]
+        notes = [*missing_notes(asked, asked.study, shown), *notes]
     return danger(
         counts,
         subject=asked.game.title,

@@ -10,7 +10,6 @@ import polars as pl
 
 from playkit.analysis.answers import answers
 from playkit.analysis.enough import Primary, add_enough
-from playkit.analysis.lengths import session_lengths
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.remarks import PUZZLED
 from playkit.analysis.seats import outcomes
@@ -19,7 +18,7 @@ from playkit.charts.written import write
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.enough.words import FURTHER, HEADING, LABELS, MEASURES, NOTHING, READING, TITLE
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
-from playkit.dashboards.people_sources import noted_of
+from playkit.dashboards.people_sources import lengths_of, noted_of
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.dashboards.told import LANGS
 from playkit.kernel.labels import Label
@@ -56,8 +55,7 @@ def _figures(found: Gathered) -> pl.DataFrame:
 
 def _primaries(asked: Asked, own: Material) -> Iterator[tuple[Primary, str]]:
     """Give what a designer looks at first, with the difference worth finding in its name."""
-    ended = own.wins.select("session").unique()
-    lengths = session_lengths(own.events, {}).join(ended, on="session", how="semi")
+    lengths = lengths_of(asked, own).filter("ended")
     for name, en, ja in (("minutes", "minutes", "時間（分）"), ("turns", "turns", "手番の数")):
         values = lengths[name].drop_nulls().to_numpy().astype(float)
         effect = SHARE * float(values.mean()) if len(values) else 0.0

@@ -13,10 +13,10 @@ from playkit.analysis.coverage import told
 from playkit.analysis.faults import FAULTS, KINDS, MIXED, WRONG, find_faults, no_faults
 from playkit.analysis.lengths import session_lengths
 from playkit.dashboards.called import session_names
+from playkit.dashboards.counts_sources import recorded_counts
 from playkit.dashboards.event_sources import nothing_recorded, recorded_of
 from playkit.dashboards.health.words import FAULTS as WORDS
 from playkit.dashboards.health.words import QUARANTINED
-from playkit.dashboards.sources import recorded_counts
 from playkit.errors import UnknownQuestion
 from playkit.kernel.labels import Label
 
@@ -126,12 +126,14 @@ def _number(value: float | None) -> str:
 
 def defect_lines(found: Checked) -> list[Label]:
     """Say in a line a fault how many sessions it is in, for the head of any page; notes tell what was mixed."""
-    lines = []
-    for fault, words in WORDS.items():
-        own = found.faults.filter(pl.col("fault") == fault, pl.col("session").is_not_null())
-        sessions = own["session"].unique(maintain_order=True).to_list()
-        if sessions and kind_of(fault) != MIXED:
-            lines.append(_line(words.name, sessions, found))
+    known = found.faults.filter(pl.col("session").is_not_null())
+    grouped = known.group_by("fault").agg(pl.col("session").unique(maintain_order=True))
+    sessions = dict(grouped.iter_rows())
+    lines = [
+        _line(words.name, sessions[fault], found)
+        for fault, words in WORDS.items()
+        if fault in sessions and kind_of(fault) != MIXED
+    ]
     return [*lines, *held_back_lines(found)]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from playkit.analysis.lengths import add_lengths, add_parts, add_waiting, session_lengths
+from playkit.analysis.lengths import add_lengths, add_parts, add_waiting
 from playkit.analysis.measured import Panel, measured
 from playkit.charts import lengths as draw
 from playkit.charts.words import percent
@@ -15,6 +15,7 @@ from playkit.charts.written import write
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
 from playkit.dashboards.length.words import HEADING, LABELS, MEASURES, READING, TITLE
+from playkit.dashboards.people_sources import lengths_of
 from playkit.dashboards.told import LANGS, one
 from playkit.kernel.labels import Label
 
@@ -33,13 +34,12 @@ def answer_length(asked: Asked) -> Answer:
 
 
 def _figures(found: Gathered) -> pl.DataFrame:
-    return measured(_panel(one) for one in found.materials if one.events.width)
+    return measured(_panel(found.asked, one) for one in found.materials if one.events.width)
 
 
-def _panel(one: Material) -> Panel:
+def _panel(asked: Asked, one: Material) -> Panel:
     panel = Panel(one.facet, one.draft, one.n_unit)
-    ended = dict.fromkeys(one.wins["session"].unique().to_list(), True)
-    add_lengths(panel, session_lengths(one.events, ended))
+    add_lengths(panel, lengths_of(asked, one))
     seats = one.wins["seat"].max()
     if one.bots is None and isinstance(seats, int):
         add_waiting(panel, one.events, seats + 1)

@@ -80,7 +80,7 @@ def answer_own(own: OwnQuestion, asked: Asked) -> Answer:
         notes, known = recorded_notes(asked), session_names(asked)
         if recorded.sessions.is_empty():
             shown = {one.run.draft for one in bots}
-            notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]
+            notes = [*missing_notes(asked, asked.study, shown), *notes]
     return own_answer(
         own,
         measured(panels),

@@ -43,7 +43,7 @@ def answer_slow_first_hand(asked: Asked) -> Answer:
         notes = recorded_notes(asked)
         if not recorded.sessions.height:
             shown = {one.run.draft for one in bots}
-            notes = [*missing_notes(store, game, asked.study, asked.drafts, shown), *notes]
+            notes = [*missing_notes(asked, asked.study, shown), *notes]
     return slow_first_hand(
         recorded,
         [played(asked, one) for one in bots],
