@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PIECES = re.compile(r"[^\u2e80-\uffef ]+[）。、」：]*[ ]?|.[）。、」：]*[ ]?")
-"""What a title must not break: a word with its gap, a letter of Japanese with the mark that closes it."""
+OPENING, CLOSING = "（「『［", "）」』］。、：？！ーっゃゅょぁぃぅぇぉッャュョァィゥェォ"
+"""Signs that no line of Japanese may end with, and those that none may begin with."""
+PIECES = re.compile(rf"[{OPENING}]*(?:[^\u2e80-\uffef ]+|.)[{CLOSING}]*[ ]?")
+"""What a title must not break: a word with its gap, a letter of Japanese with the marks that open and close it."""
 
 
 WIDTH, ORPHAN = 38, 6
@@ -28,6 +30,8 @@ def wrapped(text: str, width: int = WIDTH) -> list[str]:
 
     >>> wrapped("one two three", width=8), wrapped("最も多くが決まるのはここ", width=22)
     (['one two', 'three'], ['最も多くが決まる', 'のはここ'])
+    >>> wrapped("勝者は2点先行（中央値）", width=16)
+    ['勝者は2点先行', '（中央値）']
     """
     lines = _broken(text, width)
     if len(lines) == 1 or _size(lines[-1]) >= ORPHAN:

@@ -43,6 +43,17 @@ def test_every_measure_is_in_the_workbook_as_typed_numbers(answer, lang):
     assert len(head) == 12
 
 
+def test_figures_of_a_workbook_are_shown_as_people_read_them(answer):
+    found = sheets(book([answer])).worksheets
+    shown = {
+        measure.unit: row[5].number_format for measure, row in zip(answer.measures, found[1].iter_rows(2), strict=True)
+    }
+    assert shown["share"] == "0.0%"
+    decimals = {cell.number_format for sheet in found for row in sheet for cell in row if isinstance(cell.value, float)}
+    assert "General" not in decimals, "no share is shown with sixteen decimals"
+    assert all(sheet.max_column > 1 for sheet in found), "a mark drawn at a place is no table"
+
+
 def test_the_workbook_defines_what_it_measures_and_holds_what_charts_draw(answer):
     made = sheets(book([answer], "ja"))
     meanings = {row[1]: row for row in made["定義"].values}

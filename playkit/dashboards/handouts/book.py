@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 LONGEST_NAME = 31
 """Characters of a sheet's name."""
 WIDEST = 60
+PLAIN, SHARES = "#,##0.00##", {"share": "0.0%", "rate": "0.0%", "share_difference": "+0.0%;-0.0%;0.0%"}
+"""How numbers are shown: a few decimals; shares by the hundred, differences of them with their sign."""
 _FIXED = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -42,6 +44,7 @@ HEAD = (
     Label("what", "項目"), Label("estimate", "値"), Label("low", "下端"), Label("high", "上端"), Label("unit", "単位"),
     Label("n", "n"), Label("of", "nの単位"), Label("shown", "表示"),
 )  # fmt: skip
+_FIGURES = [place for place, label in enumerate(HEAD, 1) if label.en in ("estimate", "low", "high")]
 SHOWN = {True: Label("plainly", "そのまま"), False: Label("grey: too few", "灰色：データ不足")}
 DEFINED = (
     Label("question", "問い"), Label("measure", "名前"), Label("meaning", "意味"), Label("unit", "単位"),
@@ -66,7 +69,9 @@ def book(answers: Sequence[Answer], lang: str = "en") -> bytes:
     made.remove(made.active)
     made.properties.created = made.properties.modified = _FIXED
     _add(made, ANSWERS(lang), *_told(answers, lang))
-    _add(made, MEASURES(lang), [label(lang) for label in HEAD], [_row(a, m, lang) for a in answers for m in a.measures])
+    measures = [(answer, measure) for answer in answers for measure in answer.measures]
+    _add(made, MEASURES(lang), [label(lang) for label in HEAD], [_row(*one, lang) for one in measures])
+    _as_shares(made[MEASURES(lang)], [measure.unit for _, measure in measures])
     for name, head, rows in _tables(answers, lang):
         _add(made, name, head, rows)
     _add(made, DEFINITIONS(lang), [label(lang) for label in DEFINED], _defined(answers, lang))
@@ -105,7 +110,9 @@ def _tables(answers: Sequence[Answer], lang: str) -> Iterator[tuple[str, list[st
     for answer in answers:
         for name, chart in charts_of(answer, lang):
             for rows in spec(chart).get("datasets", {}).values():
-                yield name, *_drawn(rows)
+                head, cells = _drawn(rows)
+                if len(head) > 1:  # a mark that is drawn at a place, such as a line at zero, is no table
+                    yield name, head, cells
         for table in answer.evidence:
             yield (
                 EVIDENCE(lang),
@@ -164,12 +171,22 @@ def _add(made: Any, name: str, head: Sequence[str], rows: Iterable[Sequence[Any]
         sheet.column_dimensions[get_column_letter(place)].width = min(width + 2, WIDEST)
     for row in sheet.iter_rows():
         for cell in row:
+            if isinstance(cell.value, float):
+                cell.number_format = PLAIN
             if isinstance(cell.value, str):
                 cell.data_type = "s"  # openpyxl would make a formula of what begins like one
                 cell.alignment = Alignment(wrap_text=_width(cell.value) > WIDEST, vertical="top")
     sheet.freeze_panes = "A2"
     if sheet.max_row > 1:
         sheet.auto_filter.ref = sheet.dimensions
+
+
+def _as_shares(sheet: Any, units: Sequence[str]) -> None:
+    """Show shares as people read them; what stands in the cell stays a number from 0 to 1."""
+    for row, unit in enumerate(units, 2):
+        for column in _FIGURES:
+            if unit in SHARES:
+                sheet.cell(row, column).number_format = SHARES[unit]
 
 
 def _cell(value: Any) -> Any:

@@ -1,0 +1,23 @@
+"""Titles broken into lines as Japanese is set: no line ends with an opening bracket or begins with what closes."""
+
+from __future__ import annotations
+
+import pytest
+
+from playkit.charts.titles import CLOSING, OPENING, wrapped
+
+TITLES = (
+    "50%終了時、のちの勝者は2点ビハインド（中央値）",
+    "首位が勝つのは「ティー」を引いた席：チャレンジ（95%区間 −1〜5％）。",
+    "（最初の）ハンドは時間の36%を占め、点差の14%を生む！",
+    "In round 15, winners have 1 coin, others 1 (medians)",
+)
+
+
+@pytest.mark.parametrize("text", TITLES)
+def test_no_line_begins_or_ends_with_a_sign_that_must_not(text):
+    for width in range(10, 44):
+        lines = wrapped(text, width)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", ""), "nothing is lost"
+        assert not [line for line in lines[:-1] if line[-1] in OPENING]
+        assert not [line for line in lines[1:] if line[0] in CLOSING]
