@@ -203,7 +203,16 @@ def percent(share: float, lang: str, digits: int = 0) -> str:
     >>> percent(0.0933, "en", 1), percent(0.0933, "ja")
     ('9.3\u202f%', '9%')
     """
-    return compact_percent(share, digits).replace("%", "%" if lang == "ja" else "\u202f%")
+    return spaced(compact_percent(share, digits), lang)
+
+
+def spaced(text: str, lang: str) -> str:
+    """Set the narrow gap of English sentences before the sign of figures that were written for where room is short.
+
+    >>> spaced("+98.4%", "ja"), spaced("+98.4%", "en").split("\u202f")
+    ('+98.4%', ['+98.4', '%'])
+    """
+    return text if lang == "ja" else text.replace("%", "\u202f%")
 
 
 def percent_range(low: float, high: float, lang: str) -> str:

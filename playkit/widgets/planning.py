@@ -109,7 +109,11 @@ class PlannerForm:
     def _choices(self, about: str) -> w.Dropdown:
         named = [(pick_language(PLANNING_SHARES[one], self.lang), one) for one in (MEANS, *ABOUT)]
         return w.Dropdown(
-            options=named, value=about, description=pick_language(PLANNING_SHARES["about"], self.lang), **WIDE
+            options=named,
+            value=about,
+            description=pick_language(PLANNING_SHARES["about"], self.lang),
+            style=WIDE["style"],
+            layout={"width": "min(98%, 46rem)"},  # its longest choice is a sentence
         )
 
     def _turn(self) -> None:
@@ -143,8 +147,7 @@ class PlannerForm:
                 self.effect.value = self.spread.value = 1.0
             return
         spread = row["sd_pair" if paired else "sd_session"]
-        self.effect.value = round(row["estimate"] or 0.0, 4)
-        self.spread.value = round(spread or 0.0, 4)
+        self.effect.value, self.spread.value = (float(f"{one or 0.0:.4g}") for one in (row["estimate"], spread))
 
     def _tell(self) -> None:
         spread = session_spread(self.spread.value, self.games.value, self.likeness.value)
@@ -161,7 +164,7 @@ class PlannerForm:
     def _needed(self, groups: int | None) -> str:
         if groups is None:
             return self._say("never")
-        return self._say("needed", effect=f"{abs(self.effect.value):g}", n=f"{2 * groups:,}", each=f"{groups:,}")
+        return self._say("needed", effect=f"{abs(self.effect.value):.3g}", n=f"{2 * groups:,}", each=f"{groups:,}")
 
     def _found(self, sessions: int) -> str:
         if self.finds is None:

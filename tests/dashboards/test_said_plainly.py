@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import polars as pl
 import pytest
 
@@ -11,6 +13,7 @@ from playkit.dashboards.general import _commanded
 from playkit.dashboards.page import headline, page
 from playkit.dashboards.report import Answer
 from playkit.dashboards.restricted.asked import _says
+from playkit.dashboards.skill.asked import _sentence as skill_sentence
 from playkit.dashboards.told import course_of
 from playkit.dashboards.traced import Traced
 from playkit.dashboards.traced_html import traced_section
@@ -89,3 +92,16 @@ def test_a_listed_session_unfolds_to_its_whole_id_unless_somebody_chose_it():
     html = traced_section(traces, "trace-x", lambda label: label.en)
     assert f"<code>{made}</code>" in html
     assert chosen not in html
+
+
+def test_a_sentence_sets_all_its_percents_alike():
+    row = {
+        "en": "steady among random",
+        "ja": "安定",
+        "estimate": 0.984,
+        "low": 0.966,
+        "high": 0.993,
+        "unit": "advantage",
+    }
+    assert not re.search(r"\d%", skill_sentence(row, "skill", "en"))
+    assert "+98.4%" in skill_sentence(row, "skill", "ja")

@@ -167,6 +167,12 @@ def test_a_comparison_brings_its_differences_and_spreads(terror):
         PlannerForm(comparison=found, measure="score_spred")
 
 
+def test_what_is_planned_is_said_with_as_many_digits_as_a_table_has():
+    form = PlannerForm(effect=5.7517, spread=4.74)
+    assert "To find 5.75, play" in form.verdict.value
+    assert form.about.layout.width == "min(98%, 46rem)", "its longest choice is a sentence and is not cut"
+
+
 def test_nothing_to_find_is_said_and_impossible_numbers_are_refused():
     form = PlannerForm("ja", effect=0.0, spread=1.0)
     assert form.needed is None

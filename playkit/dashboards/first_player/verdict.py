@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from playkit.charts.words import percent, percent_range
+from playkit.charts.words import percent, percent_range, spaced
 from playkit.charts.written import write
 from playkit.dashboards.report import NOT_SHOWN
 from playkit.dashboards.rounds_answer import BOTS, Said
@@ -52,7 +52,7 @@ def _sentence(rows: pl.DataFrame, lang: str) -> str:
     for measure, text in (("led", _LED), ("first_complete", _COMPLETE)):
         row = one(rows, measure)
         if row is not None:
-            even = write(row["standard"], "share")
+            even = spaced(write(row["standard"], "share"), lang)
             parts.append(text(lang).format(share=percent(row["estimate"], lang), even=even))
     return ("" if lang == "ja" else " ").join(parts)
 

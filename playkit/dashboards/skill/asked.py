@@ -11,6 +11,7 @@ import polars as pl
 from playkit.analysis.measured import Panel, measured
 from playkit.analysis.skill import add_skill
 from playkit.charts import simulated as draw
+from playkit.charts.words import spaced
 from playkit.charts.written import write_in, write_range
 from playkit.dashboards.catalogue import Question
 from playkit.dashboards.general import General, Rows, Said, answer_general, rows_sections
@@ -79,8 +80,8 @@ def _says(rows: pl.DataFrame) -> Said:
 
 def _sentence(best: dict[str, Any], verdict: str, lang: str) -> str:
     return _SENTENCE(lang).format(
-        who=best[lang], share=write_in(best["estimate"], best["unit"], lang),
-        span=write_range(best["low"], best["high"], best["unit"]), end=_END[verdict](lang),
+        who=best[lang], share=spaced(write_in(best["estimate"], best["unit"], lang), lang),
+        span=spaced(write_range(best["low"], best["high"], best["unit"]), lang), end=_END[verdict](lang),
     )  # fmt: skip
 
 
