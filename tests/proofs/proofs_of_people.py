@@ -95,7 +95,7 @@ PEOPLE = {
                 LEADS,
                 hand="test_plays::test_who_leads_wins_or_does_not "
                 "test_plays::test_tied_leaders_count_as_drawn_by_lot_and_change_nothing",
-                twin=SLOW, covered=COVER,
+                twin=SLOW, covered=f"{COVER} test_pooled::test_what_is_rare_is_covered",
             ),
         ),
         (

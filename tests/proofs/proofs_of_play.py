@@ -142,7 +142,7 @@ PLAY = {
                 covered="test_race::test_intervals_of_the_slope_cover",
             ),
         ),
-        ("lead_changes", proved(RACE, hand=BEST_OF_SEVEN, twin=RACE_TWIN, covered=COVER)),
+        ("lead_changes", proved(RACE, hand=BEST_OF_SEVEN, twin=RACE_TWIN, covered=f"{COVER} test_pooled::test_what_is_rare_is_covered")),
         (
             "decided",
             proved(RACE, hand="test_race::test_the_decided_point_by_hand", twin=SLOW, covered=COVER),

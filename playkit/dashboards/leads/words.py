@@ -89,7 +89,7 @@ MEASURES = (
             "それまで首位でなかった席が首位になった回数（最初の首位と同点は数えない）",
         ),
         "per_session",
-        "t over sessions",
+        "t over sessions, not narrower than the exact one of so few changes",
         RACE,
         SESSIONS,
         _BROWNE,

@@ -51,7 +51,9 @@ def _question(game: Game, own: OwnQuestion) -> Question:
     ))  # fmt: skip
     name = measure if own.by is None else f"{measure}.*"
     counts = SESSIONS if own.value is None else floors(WITH_IT)
-    defined = Defined(name, meaning, "number", "t over sessions (jackknife)", _needs(game, own), counts, OWN)
+    rare = "t over sessions, not narrower than the exact one of so few"
+    ends = rare if measure == OFTEN else "t over sessions (jackknife)"
+    defined = Defined(name, meaning, "number", ends, _needs(game, own), counts, OWN)
     return Question(own.name, own.title, (defined,), (own.fact,), partial(answer_own, own), game.name)
 
 

@@ -75,7 +75,7 @@ _ROWS = (
         "changes of the leader in a session; the first leader and ties are none",
         "1セッションの首位交代の回数（最初の首位と同点は数えない）",
         "per_session",
-        "t over sessions",
+        "t over sessions, not narrower than the exact one of so few changes",
     ),
     (
         "boredom.*",
