@@ -10,6 +10,7 @@ import shutil
 import signal
 import sys
 import warnings
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,19 @@ def ctrl_c():
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def looks_at_the_clock(monkeypatch):
+    """Let so many looks at the clock be a second for the checks of a game: every machine then checks the same plays."""
+    from playkit.kernel.contract import declared, plays, suite
+
+    def a_second(looks):
+        passed = count()
+        for room in (suite, plays, declared):
+            monkeypatch.setattr(room, "monotonic", lambda: next(passed) / looks)
+
+    return a_second
 
 
 @pytest.fixture(scope="session")

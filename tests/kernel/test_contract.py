@@ -12,13 +12,13 @@ from .conftest import PIG
 
 @pytest.mark.parametrize("name", ["pig", "pledge"])
 def test_a_sound_game_keeps_every_promise(name, request):
-    checks = contract.check(request.getfixturevalue(name), seconds=10)
+    checks = contract.check(request.getfixturevalue(name), seconds=600)
     assert [(check.name, check.detail) for check in checks if not check.ok] == []
     assert [check.name for check in checks] == contract.names()
 
 
 def test_there_are_at_least_thirty_checks_each_with_a_name_and_two_languages(pig):
-    checks = contract.check(pig, seconds=2)
+    checks = contract.check(pig, seconds=600)
     assert len({check.name for check in checks}) == len(checks) >= 30
     for check in checks:
         assert re.fullmatch(r"[a-z_]+", check.name)
@@ -69,6 +69,6 @@ def test_a_slow_game_stays_within_its_time(pig, monkeypatch):
 
 
 def test_a_breach_names_seats_seed_and_step(plant):
-    checks = contract.check(plant(PIG, ("table.pot += pips", "table.pot += 100 * pips")), seconds=5)
+    checks = contract.check(plant(PIG, ("table.pot += pips", "table.pot += 100 * pips")), seconds=600)
     (detail,) = [check.detail for check in checks if check.name == "ranges_hold"]
     assert re.match(r"[2-5] seats, preset default, seed [1-5], after \d+ steps: pot = \d+, declared 0\.\.300", detail)

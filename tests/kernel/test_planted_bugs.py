@@ -19,7 +19,7 @@ def breaches(monkeypatch):
     monkeypatch.setattr(suite, "ROUNDS", 2)
 
     def broken(game):
-        return {check.name: check.detail for check in contract.check(game, seconds=10) if not check.ok}
+        return {check.name: check.detail for check in contract.check(game, seconds=600) if not check.ok}
 
     return broken
 
@@ -187,7 +187,7 @@ PATCHIES_BUGS = [
 @pytest.mark.parametrize(
     ("old", "new", "name"), [bug[1:] for bug in PATCHIES_BUGS], ids=[bug[0] for bug in PATCHIES_BUGS]
 )
-def test_a_bug_planted_into_patchies_is_caught_by_name(old, new, name, tmp_path, monkeypatch):
+def test_a_bug_planted_into_patchies_is_caught_by_name(old, new, name, tmp_path, monkeypatch, looks_at_the_clock):
     for file in (PIG.parents[2] / "playkit" / "games" / "patchies").glob("*.py"):
         text = file.read_text(encoding="utf-8").replace("from playkit.games.patchies.", "from .")
         if file.stem == "rules":
@@ -195,5 +195,6 @@ def test_a_bug_planted_into_patchies_is_caught_by_name(old, new, name, tmp_path,
             text = text.replace(old, new)
         (tmp_path / file.name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(suite, "ROUNDS", 1)
+    looks_at_the_clock(200)
     checks = contract.check(tmp_path, seconds=8)
     assert name in {check.name for check in checks if not check.ok}
