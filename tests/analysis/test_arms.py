@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 import numpy as np
 import plays_data as data
@@ -139,6 +140,25 @@ def test_clocks_and_ratings_of_people():
     assert set(arms) == {"minutes", "minutes_share.1", "minutes_share.2", "minutes_share.3", "rating"}
     assert sum(arms[f"minutes_share.{part}"].figure.value for part in (1, 2, 3)) == pytest.approx(1)
     assert time_arms(data.sheets(data.drawn((1, 1), 5))) == {}
+
+
+def test_minutes_of_each_part_by_hand():
+    """A session that does not know its last part has no length, and the others keep theirs."""
+    arms = time_arms(data.sheets(data.drawn((1, 1, 1), 3), minutes=[[10, 20, 30], [6, 6, 12], [5, 5, 5]]))
+    assert arms["minutes"].figure.value == pytest.approx((60 + 24 + 15) / 3)
+    shares = [arms[f"minutes_share.{part}"].figure.value for part in (1, 2, 3)]
+    expected = [(1 / 6 + 1 / 4 + 1 / 3) / 3, (1 / 3 + 1 / 4 + 1 / 3) / 3, (1 / 2 + 1 / 2 + 1 / 3) / 3]
+    assert shares == pytest.approx(expected)
+    whole = data.sheets(data.drawn((1, 1, 1), 3), minutes=[[10, 20, 30], [6, 6, 12], [5, 5, 5]])
+    unknown = pl.when(pl.col("session") == "s0001", pl.col("part") == 3).then(None).otherwise("seconds")
+    partly = replace(whole, parts=whole.parts.with_columns(seconds=unknown))
+    assert time_arms(partly)["minutes"].keys == ["s0000", "s0002"]
+    assert time_arms(partly)["minutes"].figure.value == pytest.approx((60 + 15) / 2)
+
+
+def test_sessions_in_which_nobody_differs_have_no_stakes():
+    arms = part_arms(data.sheets(np.ones((3, 2, 3))))
+    assert set(arms) == {"leader_wins.1", "lead_changes"}
 
 
 def test_a_study_against_another_names_its_differences_and_keeps_the_level_over_all():

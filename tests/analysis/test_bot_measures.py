@@ -264,6 +264,22 @@ def test_what_never_came_by_hand():
     assert met(EVENTS).filter(key="fact", text="scored")["sessions"].item() == 2
 
 
+def test_being_stuck_has_wilsons_interval_and_never_having_been_the_rule_of_three():
+    rows = table(add_unused, EVENTS, FAMILIES)
+    low, high = wilson(1, 2)
+    assert (rows["stuck", None]["low"], rows["stuck", None]["high"]) == (float(low), float(high))
+    free = table(add_unused, EVENTS.with_columns(choices=pl.col("choices").fill_null(2).clip(1)), FAMILIES)
+    assert (free["stuck", None]["estimate"], free["stuck", None]["low"]) == (0, 0)
+    assert free["stuck", None]["high"] == pytest.approx(1 - 0.05**0.5)
+
+
+def test_what_an_action_is_about_is_told_by_its_first_two_words():
+    """`swap gold wood twice`: an action, and two things it is about."""
+    events = EVENTS.with_columns(action_text=pl.col("action_text").str.replace("take gold", "take gold wood twice"))
+    told = met(events).filter(pl.col("key").str.starts_with("take@"))
+    assert sorted(told.select("key", "text").rows()) == [("take@1", "gold"), ("take@1", "wood"), ("take@2", "wood")]
+
+
 # How close the end is ------------------------------------------------------------------------------------------------
 
 

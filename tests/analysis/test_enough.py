@@ -23,7 +23,7 @@ def test_by_hand():
     values = np.array([8.0, 12, 8, 12, 10, 10, 9, 11])
     values = 10 + 2 * (values - values.mean()) / values.std(ddof=1)
     found = known(Primary("minutes", values, 2.0))
-    assert found.needed == 17
+    assert (found.needed, found.value) == (17, pytest.approx(10))
     assert found.half == pytest.approx(stats.t.ppf(0.975, 7) * 2 / np.sqrt(8))
     assert found.anytime > found.half
 
