@@ -43,7 +43,7 @@ def _line(answer: Answer, place: str, both: Both) -> str:
 
 def back_to_all(both: Both) -> str:
     """Write the way back from an answer to the list."""
-    return f' <a class="back" href="#{PLACE}">{both(BACK)}</a>'
+    return f'<a class="back" href="#{PLACE}">{both(BACK)}</a>'
 
 
 def assumed_by(answers: Sequence[Answer]) -> list[Assumed]:

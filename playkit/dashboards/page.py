@@ -139,7 +139,7 @@ class _Store:
 def _answer(answer: Answer, store: _Store, *, several: bool) -> str:
     sections = [(store.place(section.name), section) for section in answer.charts if section is not None]
     back = back_to_all(_both) if several else ""
-    subject = f'<p class="subject">{_both(answer.subject)}{back}</p>' if answer.subject.en or back else ""
+    subject = f'<p class="subject"><span>{_both(answer.subject)}</span>{back}</p>' if answer.subject.en or back else ""
     notes = "".join(f"<li>{_typed(_both(note))}</li>" for note in answer.notes)
     return (
         f'<header class="answer">{subject}<h1 tabindex="-1">{_both(answer.title)}</h1>'

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import altair as alt
 import danger_data as data
+import polars as pl
 import pytest
 
 from playkit.dashboards.danger.answer import danger
@@ -82,5 +84,32 @@ def test_paper_begins_each_question_on_a_sheet_and_leaves_long_tables_folded(bro
         found = sheet.evaluate(folds)
         assert {opened for opened, lines in found if 0 < lines <= 40} == {True}
         assert {opened for opened, lines in found if lines > 40} == {False}
+    finally:
+        sheet.close()
+
+
+@pytest.mark.browser
+def test_a_wide_chart_stays_readable_on_a_phone_and_is_pushed_aside_by_keys(browser, answers, tmp_path):
+    def wide(_lang):
+        frame = pl.DataFrame({"x": [1.0, 2.0], "linked": ["a", "b"]})
+        return alt.Chart(frame).mark_point().encode(x="x:Q", y="linked:N").properties(width=640)
+
+    file = tmp_path / "wide.html"
+    file.write_text(replace(answers[0], charts=[]).joined("Wide / 広い", wide).html(), encoding="utf-8")
+    sheet = browser.new_page(viewport={"width": 320, "height": 700}, locale="en-US")
+    try:
+        sheet.goto(file.as_uri())
+        sheet.wait_for_function("document.documentElement.dataset.drawn")
+        chart = sheet.locator(".chart")
+        assert sheet.evaluate("document.documentElement.scrollWidth") == 320
+        drawn = "(holder) => { const svg = holder.querySelector('svg'); return [svg.getBoundingClientRect().width, "
+        shown, own = chart.evaluate(f"{drawn} svg.viewBox.baseVal.width]; }}")
+        assert own > 640
+        assert shown == pytest.approx(0.72 * own, abs=1)
+        chart.focus()
+        sheet.keyboard.press("ArrowRight")
+        sheet.wait_for_function("document.querySelector('.chart').scrollLeft > 0")
+        sheet.emulate_media(media="print")
+        assert chart.evaluate("(holder) => getComputedStyle(holder).overflowX") == "visible"
     finally:
         sheet.close()

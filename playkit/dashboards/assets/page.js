@@ -9,6 +9,7 @@
   const bar = document.getElementById("choose");
   const list = document.getElementById("pick");
   const SEVERAL = "*";
+  const LEAST = 0.72; // of its own size, down to which a chart shrinks
   const ON_PAPER = 40; // lines of a folded table that paper shows unasked; a longer one prints where its reader opened it
   const views = new Map();
   const wanted = {};
@@ -33,8 +34,19 @@
     const picture = holder.querySelector("svg");
     picture.setAttribute("aria-hidden", "true");
     // Small charts grow to a common width, wide ones (curves, comparisons) keep theirs where there is room for it.
-    picture.style.maxWidth = `max(26rem, ${picture.viewBox.baseVal.width}px)`;
+    const width = picture.viewBox.baseVal.width;
+    picture.style.maxWidth = `max(26rem, ${width}px)`;
+    readable(holder, width * LEAST);
     move(holder.closest(".question"));
+  }
+
+  // On a phone a wide chart is pushed aside by a finger or by arrow keys rather than shrunk until nobody can read it.
+  function readable(holder, least) {
+    const wide = least > holder.clientWidth;
+    holder.classList.toggle("wide", wide);
+    holder.style.setProperty("--least", `${least}px`);
+    if (wide) holder.tabIndex = 0;
+    else holder.removeAttribute("tabindex");
   }
 
   function move(section) {
