@@ -16,8 +16,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# No test watches the clock: a busy machine makes examples slowly, and they are none the worse for it.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# No test watches the clock: a busy machine makes examples slowly, and they are none the worse for it. Nor does one
+# depend on luck: the same examples are tried everywhere; the drill looks for others.
+settings.register_profile(
+    "patient",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=os.environ.get("PLAYKIT_DRILL") != "1",
+)
 settings.load_profile("patient")
 
 FLAGS = (

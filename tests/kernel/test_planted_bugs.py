@@ -184,10 +184,9 @@ PATCHIES_BUGS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "name"), [bug[1:] for bug in PATCHIES_BUGS], ids=[bug[0] for bug in PATCHIES_BUGS]
-)
-def test_a_bug_planted_into_patchies_is_caught_by_name(old, new, name, tmp_path, monkeypatch, looks_at_the_clock):
+@pytest.mark.parametrize("bug", [bug[1:] for bug in PATCHIES_BUGS], ids=[bug[0] for bug in PATCHIES_BUGS])
+def test_a_bug_planted_into_patchies_is_caught_by_name(bug, tmp_path, monkeypatch, looks_at_the_clock):
+    old, new, name = bug
     for file in (PIG.parents[2] / "playkit" / "games" / "patchies").glob("*.py"):
         text = file.read_text(encoding="utf-8").replace("from playkit.games.patchies.", "from .")
         if file.stem == "rules":

@@ -26,19 +26,24 @@ def gathered(folder: Path, seconds: float) -> dict[str, dict[str, Any]]:
     """Let everybody work for a while; give by role what it tells of itself (see the roles below)."""
     store = Store(folder / "logs")
     log = store.begin({"game": "patchies", "seats": 3, "source": "table"})
-    start = time.monotonic() + 3.0  # loading the libraries is no part of it
     command = [sys.executable, __file__, str(folder), log.session]
     environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
     people = {
         role: subprocess.Popen(
-            [*command, role, str(start), str(start + seconds)],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+            [*command, role], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=environment,
         )
         for role in ROLES
     }  # fmt: skip
+    for process in people.values():
+        process.stdout.readline()  # loading the libraries is no part of it, however long it takes
+    start = time.monotonic() + 0.1
     told = {}
+    for process in people.values():
+        process.stdin.write(f"{start} {start + seconds}\n")
+        process.stdin.flush()
     for role, process in people.items():
-        out, error = process.communicate(timeout=seconds + 300)
+        out, error = process.communicate(timeout=seconds + 900)
         told[role] = json.loads(out) if process.returncode == 0 else {"errors": [error[-400:]]}
     log.close()
     return told
@@ -65,7 +70,7 @@ def _write(me: Me) -> dict[str, Any]:
     appends, floors, promised, errors = [], [], [], []
     time.sleep(max(0.0, me.start - time.monotonic()))
     number = 0
-    while time.monotonic() < me.end:
+    while not (promised or errors) or time.monotonic() < me.end:  # a busy machine may come to its first turn late
         number += 1
         text = f"{me.role} {number}"
         if number % 2:
@@ -100,7 +105,7 @@ def _bare(floor: int) -> float:
 def _import(me: Me) -> dict[str, Any]:
     promised, errors, number = [], [], 0
     time.sleep(max(0.0, me.start - time.monotonic()))
-    while time.monotonic() < me.end:
+    while not (promised or errors) or time.monotonic() < me.end:  # a busy machine may come to its first turn late
         number += 1
         name = f"{me.role} {number}"
         rows = [{"session": f"sheet-{number}", "kind": "noted", "text": name}]
@@ -120,7 +125,7 @@ def _simulate(me: Me) -> dict[str, Any]:
 
     promised, errors, number = [], [], 0
     time.sleep(max(0.0, me.start - time.monotonic()))
-    while time.monotonic() < me.end:
+    while not (promised or errors) or time.monotonic() < me.end:  # a busy machine may come to its first turn late
         number += 1
         text = f"{me.role} {number}"
         try:
@@ -142,7 +147,7 @@ def _read(me: Me) -> dict[str, Any]:
     looks, cpu, errors, seen = [], [], [], set[str]()
     me.store.refresh()
     time.sleep(max(0.0, me.start - time.monotonic()))
-    while time.monotonic() < me.end + 0.5:
+    while not looks or time.monotonic() < me.end + 0.5:
         asked, worked = time.monotonic(), time.process_time()
         try:
             me.store.refresh()
@@ -159,9 +164,15 @@ def _read(me: Me) -> dict[str, Any]:
 
 def main() -> None:
     """Be one of the crowd."""
-    folder, session, role, start, end = sys.argv[1:]
+    folder, session, role = sys.argv[1:]
     work = {"import": _import, "simulation": _simulate, "reader": _read}.get(role, _write)
-    me = Me(Store(Path(folder) / "logs"), Path(folder), session, role, float(start), float(end))
+    import duckdb  # noqa: F401 (loaded before it is said that all is ready)
+    import pyarrow.parquet  # noqa: F401 (as above)
+
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    start, end = map(float, sys.stdin.readline().split())
+    me = Me(Store(Path(folder) / "logs"), Path(folder), session, role, start, end)
     sys.stdout.write(json.dumps(work(me)))
 
 

@@ -61,7 +61,7 @@ class Nursery:
 
     def __exit__(self, *_: object) -> None:
         self._process.stdin.close()
-        self._process.wait(30)
+        self._process.wait(STUCK_SECONDS)
         self._process.stdout.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -13,7 +14,7 @@ import pytest
 
 from playkit.store import Store
 
-from .nursery import ROLES, Nursery
+from .nursery import ROLES, STUCK_SECONDS, Nursery
 
 ROUNDS = 300 if os.environ.get("PLAYKIT_DRILL") else 5
 """Each kills one child of every role: 1,200 kills in full."""
@@ -34,7 +35,7 @@ def test_what_a_killed_process_was_told_is_stored_is_there_once_and_nothing_else
     promised = tmp_path / "promised"
     promised.mkdir()
     rng = random.Random(1)  # noqa: S311 (moments of the kills, repeatable)
-    logs = []
+    logs, killed = [], []
     with Nursery(store.root, promised) as nursery:
         for turn in range(ROUNDS):
             if turn % 8 == 0:
@@ -46,14 +47,26 @@ def test_what_a_killed_process_was_told_is_stored_is_there_once_and_nothing_else
                     nursery.wait_for_a_promise(role, turn)
                 time.sleep(rng.uniform(0.0, 0.06))
                 os.kill(child, signal.SIGKILL)
+                killed.append(child)
+        for child in killed:
+            wait_until_gone(child)
         acknowledged = nursery.promises()
     for log in logs:
         log.close()
     _judge(store, acknowledged)
 
 
+def wait_until_gone(child: int) -> None:
+    """Wait until a killed process is no more: what it asked the system for last may still be under way."""
+    late = time.monotonic() + STUCK_SECONDS
+    with contextlib.suppress(ProcessLookupError):
+        while time.monotonic() < late:
+            os.kill(child, 0)
+            time.sleep(0.002)
+        pytest.fail("a killed process lives on")
+
+
 def _judge(store: Store, acknowledged: list[str]) -> None:
-    time.sleep(0.1)  # the last child's death
     found = store.sql("SELECT text FROM event WHERE kind = 'noted'")["text"].to_list()
     assert len(acknowledged) > ROUNDS
     assert {text.split("-")[0] for text in acknowledged} == set(ROLES)
