@@ -160,18 +160,23 @@ def _cards(answer: Answer, shown: tuple[str, ...]) -> str:
         if measure.name.startswith(shown):
             panels.setdefault((measure.facet, measure.draft), []).append(measure)
     anchor = _anchor(answer) if answer.traces else ""
+    told = any(draft is not None for facet, draft in panels if facet in _RECORDED)
     rows = [
-        _card_row(facet, draft, own, anchor if facet in _RECORDED else "") for (facet, draft), own in panels.items()
+        _card_row(facet, draft, own, anchor if facet in _RECORDED else "", unsaid=told and facet in _RECORDED)
+        for (facet, draft), own in panels.items()
     ]
     return f'<div class="cards">{"".join(rows)}</div>' if rows else ""
 
 
-def _card_row(facet: str | None, draft: str | None, measures: list[Measure], anchor: str) -> str:
+def _card_row(facet: str | None, draft: str | None, measures: list[Measure], anchor: str, *, unsaid: bool) -> str:
     """Show measures side by side; what was counted stands above where it is one number, else with each figure.
 
-    With an `anchor`, what was counted leads to where it was written.
+    With an `anchor`, what was counted leads to where it was written. `unsaid`: others say their draft, so that who says
+    none is told apart.
     """
     who = Label(*(_who(facet, draft, lang) for lang in LANGS))
+    if draft is None and unsaid:
+        who = Label(*(f"{name}{UNSAID(lang)}" for name, lang in zip(who, LANGS, strict=True)))
     alike = len({(measure.n, measure.n_unit) for measure in measures}) == 1
     above = f" <small>{_linked(counted(measures[0].n, measures[0].n_unit), anchor)}</small>" if alike else ""
     cards = "".join(_card(measure, anchor, alone=not alike) for measure in measures)
@@ -180,6 +185,7 @@ def _card_row(facet: str | None, draft: str | None, measures: list[Measure], anc
     return f'<section class="panel"{of}><h2>{_both(who)}{above}</h2><dl>{cards}</dl></section>'
 
 
+UNSAID = Label(", draft not recorded", "・草案の記録なし")
 _RECORDED = ("people", "mixed", "sample")
 
 

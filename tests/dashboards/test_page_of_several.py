@@ -113,3 +113,14 @@ def test_a_wide_chart_stays_readable_on_a_phone_and_is_pushed_aside_by_keys(brow
         assert chart.evaluate("(holder) => getComputedStyle(holder).overflowX") == "visible"
     finally:
         sheet.close()
+
+
+def test_who_says_no_draft_is_told_apart_where_others_say_theirs(answers):
+    def panels(*owners):
+        measures = [replace(answers[0].measures[0], facet=facet, draft=draft) for facet, draft in owners]
+        return page([replace(answers[0], measures=measures, cards=(measures[0].name,), charts=[])])
+
+    assert "People, draft not recorded" in panels(("people", "A"), ("people", None), ("bots", None))
+    assert "人・草案の記録なし" in panels(("people", "A"), ("people", None))
+    assert "Bots, draft not recorded" not in panels(("people", "A"), ("bots", None))
+    assert "not recorded" not in panels(("people", None), ("bots", None))

@@ -118,3 +118,14 @@ def test_the_turn_order_is_told_where_the_beginner_changes():
     orders = [one for one in found.measures if one.name.startswith("order_wins")]
     assert sum(one.estimate for one in orders) == pytest.approx(1)
     assert "order" in [section.name for section in found.charts]
+
+
+def test_the_sentence_names_the_seat_its_chart_names_and_no_other_is_farther():
+    """A wide interval made a nearer seat "farthest from even", while the chart below named another."""
+    wins = np.zeros((3_000, 4))
+    for seat, (start, end) in enumerate(((0, 966), (966, 1_763), (1_763, 2_456), (2_456, 3_000))):
+        wins[start:end, seat] = 1.0
+    found = seats([Seated("bots", None, "games", Outcomes(wins, None, 0), None)])
+    assert "farthest from even is seat 1 with 32.2" in found.sentence.en
+    title = " ".join(found.charts[0].rows("en")[0][0].to_dict()["title"]["text"])
+    assert title.lower().startswith("seat 1 wins 32")

@@ -60,10 +60,14 @@ def _needed(rows: pl.DataFrame) -> int:
 
 
 def _farthest(rows: pl.DataFrame) -> dict[str, Any]:
-    """Give the seat, or the place in the turn order, that is farthest from even beside its own interval."""
+    """Give the seat, or the place in the turn order, that is farthest from even; first of those shown to be uneven.
+
+    The chart below the sentence names the same one.
+    """
     shares = rows.filter(pl.col("measure").is_in(["seat_wins", "order_wins"]))
-    gap = (pl.col("estimate") - pl.col("standard")).abs() / (pl.col("band_high") - pl.col("band_low"))
-    return shares.sort(gap, descending=True).row(0, named=True)
+    beside = (pl.col("band_low") > pl.col("standard")) | (pl.col("band_high") < pl.col("standard"))
+    gap = (pl.col("estimate") - pl.col("standard")).abs()
+    return shares.sort(beside.fill_null(value=False), gap, descending=True, maintain_order=True).row(0, named=True)
 
 
 def _sentence(rows: pl.DataFrame, found: str, more: int, lang: str) -> str:
