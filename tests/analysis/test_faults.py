@@ -100,6 +100,23 @@ def test_what_is_being_played_is_not_stuck():
     assert "stopped" in kinds(found(late, ({}, {}), {"finished": None}))
 
 
+def test_three_hours_after_its_last_event_a_session_has_stopped():
+    for late, fault in ((-1, False), (1, True)):
+        last = NOW - timedelta(hours=3) - timedelta(minutes=late)
+        told = kinds(found([{**row, "at_utc": last} for row in SOUND[:5]], ({}, {}), {"finished": None}))
+        assert ("stopped" in told) is fault
+
+
+def test_a_clock_may_run_back_by_a_second():
+    for minute, fault in ((20 - 1 / 60, False), (20 - 1.5 / 60, True)):
+        assert ("clock_back" in kinds(found(swapped(4, minute=minute)))) is fault
+
+
+def test_shares_of_the_win_that_are_not_all_known_contradict_nothing():
+    half = ({**SEATS[0], "win_share": 0.5}, {**SEATS[1], "win_share": None})
+    assert "win_shares" not in kinds(found(SOUND, half))
+
+
 def test_a_sheet_without_a_clock_never_says_that_it_ended():
     rows = [{k: v for k, v in row.items() if k != "minute"} for row in SOUND[:-1]]
     assert kinds(found(rows, SEATS, {"finished": None, "import_id": "i"})) == ["no_clock"]
@@ -150,6 +167,31 @@ def test_order_of_sessions_changes_no_fault(tables):
 
 
 # What records tell ---------------------------------------------------------------------------------------------------
+
+
+TELLS = {
+    "points": [{"kind": "scored", "seat": 0, "value": 3}],
+    "notes": [{"kind": "noted", "data": {"tag": "bored"}}],
+    "answers": [{"kind": "rated", "seat": 0, "value": 3}],
+    "predictions": [{"kind": "predicted", "value": 3, "data": {"item": "minutes"}}],
+    "steps": [{"kind": "picked", "seat": 0, "step": 0}],
+    "": [
+        {"kind": "scored", "seat": 0}, {"kind": "noted", "text": "hm"}, {"kind": "noted", "data": {"tag": "note"}},
+        {"kind": "drew", "value": 4, "data": {"tag": "bored"}},
+    ],
+}  # fmt: skip
+"""What one kind of row tells of a session, and rows that tell nothing."""
+
+
+@pytest.mark.parametrize("what", TELLS)
+def test_each_kind_of_row_tells_one_thing(what):
+    for row in TELLS[what]:
+        (known,) = told(data.events(row), data.sessions({}), data.seats({"tester": None})).to_dicts()
+        assert {key for key in ("points", "notes", "answers", "predictions", "steps") if known[f"tells_{key}"]} == (
+            {what} if what else set()
+        )
+    for kind in ("asked", "ruled"):
+        assert told(data.events({"kind": kind}), data.sessions({}), data.seats({}))["tells_notes"].item()
 
 
 def test_what_is_told_is_counted():
