@@ -230,6 +230,12 @@ def test_a_person_of_several_sessions_has_the_mean_of_their_gaps():
     assert feelings.rating_gap(plays).gap == pytest.approx(-0.5)
 
 
+def test_people_who_rate_all_hands_alike_lean_nowhere():
+    assert feelings.signed_ranks(np.zeros(8)) == (None, 0.0)
+    p, lean = feelings.signed_ranks(np.array([1.0, 2, 3, -4, 5, 6, 0, 0]))
+    assert (p, lean) == (pytest.approx(stats.wilcoxon([1, 2, 3, -4, 5, 6]).pvalue), pytest.approx((17 - 4) / 21))
+
+
 def test_who_rated_only_one_hand_is_left_out():
     plays = plays_from_events(rated((3,), (5,)))
     assert feelings.rating_gap(plays) is None
