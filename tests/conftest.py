@@ -12,9 +12,13 @@ import sys
 import warnings
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # No test watches the clock: a busy machine makes examples slowly, and they are none the worse for it. Nor does one
 # depend on luck: the same examples are tried everywhere; the drill looks for others.
@@ -70,6 +74,24 @@ def looks_at_the_clock(monkeypatch):
     return a_second
 
 
+BROWSER_PATIENCE_MS = 300_000
+"""How long a page is waited for: a broken one fails, a busy machine (some twenty programs at once) does not."""
+
+
+def make_patient(instance: Any) -> None:
+    """Let every wait of every page of a browser be patient; no test sets a limit of its own."""
+
+    def patient(open_one: Callable[..., Any]) -> Callable[..., Any]:
+        def opened(**settings: Any) -> Any:
+            one = open_one(**settings)
+            one.set_default_timeout(BROWSER_PATIENCE_MS)
+            return one
+
+        return opened
+
+    instance.new_context, instance.new_page = patient(instance.new_context), patient(instance.new_page)
+
+
 @pytest.fixture(scope="session")
 def browser():
     path = chromium()
@@ -83,5 +105,6 @@ def browser():
         warnings.simplefilter("ignore")  # playwright's own transport warns while it shuts down
         with sync_playwright() as playwright:
             instance = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+            make_patient(instance)
             yield instance
             instance.close()

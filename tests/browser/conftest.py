@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+PATIENCE_S = 300
+"""How long a server is waited for: one that is stuck fails, a busy machine does not."""
 TABLES = Path(__file__).parent.parent / "widgets" / "games"
 
 
@@ -61,7 +63,7 @@ def table_page(browser):
 
     contexts = []
 
-    def draw(view, width=1000, height=900, *, dark=False, still=False):
+    def draw(view, width=1000, height=900, *, dark=False, still=False, stopped=False):
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
@@ -72,6 +74,9 @@ def table_page(browser):
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
         page.set_content(PAGE.format(theme=DARK if dark else "", css=(HERE / "board.css").read_text(encoding="utf-8")))
+        if stopped:  # time goes on where the test says so
+            page.clock.install(time=0)
+            page.clock.pause_at(1000)
         page.evaluate(STAND_IN, [script("board.js"), view])
         return page
 
@@ -139,12 +144,12 @@ class Lab:
 
     def wait(self, process: subprocess.Popen) -> None:
         """Wait until the server answers."""
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             try:
                 # Without our token it refuses us, which is answer enough.
                 with contextlib.suppress(urllib.error.HTTPError):
-                    urllib.request.urlopen(self.base + "api/status", timeout=5).close()  # noqa: S310 - our own server
+                    urllib.request.urlopen(self.base + "api/status", timeout=PATIENCE_S).close()  # noqa: S310 - our own server
             except OSError:
                 assert process.poll() is None, (self.home / "log").read_text()[-2000:]
                 time.sleep(0.2)
@@ -165,4 +170,4 @@ def lab(tmp_path_factory, browser):
         # The server and its kernels share a process group of their own.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGTERM)
-        process.wait(20)
+        process.wait(PATIENCE_S)

@@ -46,7 +46,7 @@ class Screen:
 
     def wait_for(self, text):
         """Wait until the page says something."""
-        self.page.locator(".pk", has_text=text).first.wait_for(timeout=15_000)
+        self.page.locator(".pk", has_text=text).first.wait_for()
 
     def take_over(self, seat):
         """Wait for the curtain with this seat's name, and lift it."""

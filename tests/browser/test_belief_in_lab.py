@@ -76,9 +76,7 @@ def sheet(browser, lab):
         page.on("pageerror", lambda error: page.wrong.append(str(error)))
         asked = {"session": session, "game": str(STONES), "store": str(lab.home / "logs"), "lang": lang}
         page.goto(lab.notebook(name, CELL.format(**asked)))
-        page.wait_for_function(
-            "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel", timeout=60_000
-        )
+        page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel")
         if dark:
             page.evaluate(
                 "() => window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })"
@@ -97,8 +95,8 @@ def run(page, runs):
 
 def moved(page):
     """Wait until the bar stands, and moves."""
-    page.wait_for_function(f"() => document.querySelector('{BAR}') && {WIDTH} >= 0", timeout=60_000)
-    page.wait_for_function(f"(first) => {WIDTH} > first", arg=page.evaluate(WIDTH), timeout=60_000)
+    page.wait_for_function(f"() => document.querySelector('{BAR}') && {WIDTH} >= 0")
+    page.wait_for_function(f"(first) => {WIDTH} > first", arg=page.evaluate(WIDTH))
 
 
 def believe(sheet, lab, store, lang, *, dark=False):
@@ -114,7 +112,7 @@ def believe(sheet, lab, store, lang, *, dark=False):
     assert page.evaluate(ASK, "print(found.result, found.failure)") == f"None {STOPPED[lang]}"
     assert store.beliefs(session).is_empty()
     run(page, 800)
-    page.locator(CURVE).first.wait_for(timeout=60_000)
+    page.locator(CURVE).first.wait_for()
     page.screenshot(path=lab.home / f"believed-{lang}.png")
     sentence, *told = SHOWN[lang]
     page.get_by_text(sentence).wait_for()

@@ -179,13 +179,16 @@ def test_focus_falls_back_to_the_table_when_the_pressed_button_goes(table_page):
 
 
 def test_a_command_without_an_answer_looks_pending_then_queued(table_page):
-    page = table_page(board_view(legal=[DRAW]))
+    page = table_page(board_view(legal=[DRAW]), stopped=True)
     page.evaluate("window.answering = false")
     page.get_by_role("button", name="draw a card").click()
-    page.wait_for_selector(".pk-net.is-pending", timeout=2000)
-    page.wait_for_selector(".pk-net.is-queued", timeout=6000)
+    assert page.locator(".pk-net").count() == 0
+    page.clock.run_for(1000)
+    assert page.locator(".pk-net.is-pending").count() == 1
+    page.clock.run_for(4000)
+    assert page.locator(".pk-net.is-queued").count() == 1
     page.evaluate("commands().forEach((message) => ack(message))")
-    page.wait_for_selector(".pk-net", state="detached", timeout=2000)
+    assert page.locator(".pk-net").count() == 0
 
 
 def test_a_dead_kernel_is_named_and_clicks_are_not_swallowed_silently(table_page):
@@ -245,7 +248,7 @@ def test_a_dragged_slider_asks_for_one_moment_at_a_time_and_ends_at_the_last(tab
 
 def test_a_bot_is_asked_to_act_after_a_moment_to_look(table_page):
     page = table_page(board_view(bot=True))
-    page.wait_for_function("commands().length > 0", timeout=3000)
+    page.wait_for_function("commands().length > 0")
     assert commands(page) == [{"do": "bot_step", "step": 4}]
 
 

@@ -27,11 +27,9 @@ def sheet(browser, lab):
         contexts.append(context)
         page = context.new_page()
         page.goto(lab.notebook(name, CELL.format(lang=lang)))
-        page.wait_for_function(
-            "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel", timeout=60_000
-        )
+        page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel")
         page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        page.wait_for_selector(".pk-form .pk-fine", timeout=60_000)
+        page.wait_for_selector(".pk-form .pk-fine")
         return page
 
     yield open_form
@@ -95,9 +93,7 @@ def test_two_drafts_are_chosen_run_and_told_apart_in_one_cell(browser, lab, lang
     context = browser.new_context(viewport={"width": 1200, "height": 1400})
     page = context.new_page()
     page.goto(lab.notebook(f"drafts-{lang}.ipynb", DRAFTS.format(lang=lang)))
-    page.wait_for_function(
-        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel", timeout=60_000
-    )
+    page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
     page.get_by_role("tab", name=tab).click()
     shown = page.locator(".pk-form:visible")
@@ -107,8 +103,8 @@ def test_two_drafts_are_chosen_run_and_told_apart_in_one_cell(browser, lab, lang
     slider.press("Enter")
     page.get_by_role("button", name=press, exact=True).click()
     shown = page.locator(".widget-output iframe, .jp-OutputArea iframe[srcdoc]").first
-    shown.wait_for(timeout=120_000)
-    shown.content_frame.locator(f"html[data-drawn={lang}]").wait_for(timeout=60_000)
+    shown.wait_for()
+    shown.content_frame.locator(f"html[data-drawn={lang}]").wait_for()
     assert said in shown.content_frame.locator(".sentence").inner_text()
     assert shown.content_frame.locator(".chart svg").count() >= 1
     context.close()

@@ -104,7 +104,7 @@ def test_a_typed_move_is_sent_as_written_and_the_field_empties_once_it_is_played
     field.fill("a3-c3")
     field.press("Enter")
     assert commands(page) == [{"do": "type", "text": "a3-c3", "step": 4}]
-    page.wait_for_function("document.querySelector('.pk-type').value === ''", timeout=2000)
+    page.wait_for_function("document.querySelector('.pk-type').value === ''")
     field.press("Enter")
     assert len(commands(page)) == 1, "an empty field is no move"
 

@@ -30,15 +30,13 @@ def sheet(browser, lab):
         page.asked = []
         page.on("request", lambda request: page.asked.append(request.url))
         page.goto(lab.notebook(name, CELL.format(store=str(lab.home / "logs"), lang=lang)))
-        page.wait_for_function(
-            "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel", timeout=60_000
-        )
+        page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel")
         if dark:
             page.evaluate(
                 "() => window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })"
             )
         page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        page.wait_for_selector(".pk-import .pk-drop", timeout=60_000)
+        page.wait_for_selector(".pk-import .pk-drop")
         return page
 
     yield open_widget
@@ -51,7 +49,7 @@ def test_a_sheet_is_dropped_asked_about_mended_and_stored(sheet, lab):
     page = sheet("import.ipynb", "ja")
     cells = page.locator(".jp-Cell").count()
     page.evaluate(DROP, ["夜.csv", SHEET, 0])
-    page.wait_for_selector(".pk-grid-of", timeout=30_000)
+    page.wait_for_selector(".pk-grid-of")
     page.get_by_label("どのゲームの記録ですか。").select_option(label="パッチーズ")
     page.wait_for_selector("text=保存すると8件のイベントが増えます。")
     page.get_by_role("button", name="B4へ").click()

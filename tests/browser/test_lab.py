@@ -47,15 +47,13 @@ class Sheet:
     def open(self):
         """Go to the notebook, or reload it."""
         self.page.goto(self.address)
-        self.page.wait_for_selector(".jp-Notebook", timeout=60_000)
-        self.page.wait_for_function(
-            "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel", timeout=60_000
-        )
+        self.page.wait_for_selector(".jp-Notebook")
+        self.page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel")
 
     def run(self):
         """Run its cells and wait for the table."""
         self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        self.page.wait_for_selector(".pk .pk-panel", timeout=60_000)
+        self.page.wait_for_selector(".pk .pk-panel")
 
     def ask(self, code):
         """Ask the kernel, not the page."""
@@ -139,9 +137,9 @@ def test_the_wait_from_click_to_redraw_is_measured(sheet):
 def test_a_reload_of_a_saved_notebook_finds_the_table_as_it_stands(sheet):
     page, step = sheet.page, sheet.step()
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty", timeout=20_000)
+    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
     sheet.open()
-    page.wait_for_selector(".pk .pk-panel", timeout=60_000)
+    page.wait_for_selector(".pk .pk-panel")
     assert sheet.step() == step
     sheet.after(lambda: sheet.press("throw the die"))
 
@@ -149,9 +147,9 @@ def test_a_reload_of_a_saved_notebook_finds_the_table_as_it_stands(sheet):
 def test_a_restarted_kernel_is_named_and_a_rerun_resumes(sheet):
     page, step, before = sheet.page, sheet.step(), picks(sheet.store)
     page.evaluate(f"() => {KERNEL}.restart()")
-    page.wait_for_selector(".pk-net.is-lost", timeout=30_000)
+    page.wait_for_selector(".pk-net.is-lost")
     sheet.run()
-    page.wait_for_selector(".pk-net.is-lost", state="detached", timeout=30_000)
+    page.wait_for_selector(".pk-net.is-lost", state="detached")
     assert sheet.step() == step
     assert picks(sheet.store) == before, "nothing was lost, nothing was played twice"
     sheet.after(lambda: sheet.press("throw the die"))

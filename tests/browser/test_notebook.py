@@ -37,11 +37,9 @@ def book(lab, browser):
     page.asked = []
     page.on("request", lambda request: page.asked.append(request.url))
     page.goto(f"{lab.base}lab/tree/notebooks/{BOOK}?reset&token={lab.token}")
-    page.wait_for_function(
-        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel", timeout=60_000
-    )
+    page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel")
     page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
-    page.wait_for_function(DONE, timeout=300_000)
+    page.wait_for_function(DONE)
     yield page
     context.close()
 
@@ -72,7 +70,7 @@ def test_answers_stand_in_frames_with_every_chart_drawn(book):
     for place in range(len(told)):
         frames.nth(place).scroll_into_view_if_needed()
         page = frames.nth(place).content_frame
-        page.locator("html[data-drawn]").wait_for(timeout=60_000)
+        page.locator("html[data-drawn]").wait_for()
         assert page.locator(".chart").count() == page.locator(".chart svg").count() >= 8
         assert page.locator("#choose").is_visible()
         assert frames.nth(place).bounding_box()["height"] > 500

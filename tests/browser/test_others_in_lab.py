@@ -54,7 +54,7 @@ class Table:
         count = self.at.locator(".pk-step")
         before = count.inner_text()
         deed()
-        for _ in range(200):
+        for _ in range(5000):  # four minutes, for a busy machine
             if count.inner_text() != before:
                 return
             self.sheet.page.wait_for_timeout(50)
@@ -80,7 +80,7 @@ def sheet(lab, browser):
     store = str(lab.home / "others")
     cells = [CAPTURE.format(store=store), MOMENT.format(store=store), RUINS, LAST, RAZE]
     made = Sheet(browser, lab, "others.ipynb", *cells)
-    made.page.locator(".pk").nth(RAZE_AT).locator(".pk-panel").first.wait_for(timeout=60_000)
+    made.page.locator(".pk").nth(RAZE_AT).locator(".pk-panel").first.wait_for()
     yield made
     made.context.close()
 

@@ -21,6 +21,7 @@ import pytest
 from playkit.store import Store
 from playkit.widgets.tablelog.sitting import open_logger
 
+from .conftest import PATIENCE_S
 from .test_lab import KERNEL, Sheet
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Server:
 
     def wait(self) -> None:
         """Wait for the server; its page is never asked for to find out, since each page is a kernel."""
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.errors.read_text()[-2000:]
             with contextlib.suppress(OSError, ValueError):
@@ -61,7 +62,7 @@ class Server:
                 }
                 self.base = self.links["host", None].partition("?")[0]
                 with contextlib.suppress(urllib.error.HTTPError):
-                    urllib.request.urlopen(self.base + "voila/static/none", timeout=5).close()  # noqa: S310 - ours
+                    urllib.request.urlopen(self.base + "voila/static/none", timeout=PATIENCE_S).close()  # noqa: S310 - ours
                 return
             time.sleep(0.2)
         pytest.fail("the table was not served")
@@ -69,7 +70,7 @@ class Server:
     def stop(self) -> None:
         """End it as a closed terminal does."""
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(30)
+        self.process.wait(PATIENCE_S)
 
     def kernels(self) -> list[int]:
         """List the kernels of this server, by their parents: nobody else's are touched."""
@@ -88,7 +89,7 @@ class Server:
         """Ask for something; give the status, the headers and the beginning of the page."""
         asked = urllib.request.Request(self.base + path, headers=headers, method=method)  # noqa: S310 - our own server
         try:
-            with urllib.request.urlopen(asked, timeout=20) as answer:  # noqa: S310 - our own server
+            with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:  # noqa: S310 - our own server
                 return answer.status, answer.headers, answer.read().decode(errors="replace")[:4000]
         except urllib.error.HTTPError as refused:
             with refused:
@@ -122,7 +123,7 @@ def phones(server, browser):
         page.on("pageerror", lambda error: page.faults.append(str(error)) if str(error) != LEFT else None)
         page.on("requestfinished", lambda one: page.sent_away.append(one.url) if not one.url.startswith(OURS) else None)
         page.goto(server.links[role, seat])
-        page.wait_for_selector(".pk-log", timeout=60_000)
+        page.wait_for_selector(".pk-log")
         return page
 
     yield phone
@@ -137,7 +138,7 @@ def phones(server, browser):
 def host(phones):
     page = phones("host")
     page.locator("form[data-form=start] button[type=submit]").tap()
-    page.wait_for_selector(".pk-seats", timeout=20_000)
+    page.wait_for_selector(".pk-seats")
     page.locator("[data-do=part][data-name=begin]").tap()
     page.wait_for_selector("[data-do=part][data-name=end]")
     return page
@@ -157,7 +158,7 @@ class Cell(Sheet):
     def run(self):
         """Run the cell and wait for the logger."""
         self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        self.page.wait_for_selector(".pk-log .pk-seats", timeout=60_000)
+        self.page.wait_for_selector(".pk-log .pk-seats")
 
 
 CELL = """import playkit
@@ -174,17 +175,14 @@ def notebook(browser, host, lab, server):
     made.context.close()
 
 
-def said(page, words, seconds=6):
-    page.wait_for_function(
-        f"() => document.querySelector('.pk-lines').innerText.includes({json.dumps(words)})", timeout=seconds * 1000
-    )
+def said(page, words):
+    page.wait_for_function(f"() => document.querySelector('.pk-lines').innerText.includes({json.dumps(words)})")
 
 
 def scored(page, seat, points):
     page.wait_for_function(
         "([seat, points]) => document.querySelector(`[data-seat='${seat}'] .pk-total`).textContent === points",
         arg=[seat, points],
-        timeout=6000,
     )
 
 
@@ -236,11 +234,11 @@ def test_no_screen_of_a_table_has_an_obstacle(host, observer, notebook):
 def test_a_referee_in_the_notebook_lays_the_board_on_the_hosts_phone(server, host, observer, notebook):
     notebook.locator("[data-do=level][data-to=referee]").click()
     for page in (host, notebook):
-        page.wait_for_selector(".pk-step", timeout=20_000)
+        page.wait_for_selector(".pk-step")
     assert violations(notebook, ".jp-OutputArea-output") == []
     assert violations(host, "body") == []
     notebook.locator(".pk-face").nth(12).click()
-    host.wait_for_function("() => document.querySelector('.pk-step').innerText === '1 / 1'", timeout=6000)
+    host.wait_for_function("() => document.querySelector('.pk-step').innerText === '1 / 1'")
     assert observer.locator(".pk-step").count() == 0, "an observer is shown no board"
     for _ in ("the step", "the level"):
         before = notebook.locator(".pk-log-foot [data-do=undo]").inner_text()
@@ -248,7 +246,7 @@ def test_a_referee_in_the_notebook_lays_the_board_on_the_hosts_phone(server, hos
         notebook.wait_for_function(
             "(before) => document.querySelector('.pk-log-foot [data-do=undo]').innerText !== before", arg=before
         )
-    host.wait_for_selector(".pk-step", state="detached", timeout=20_000)
+    host.wait_for_selector(".pk-step", state="detached")
     left = Store(server.store).sql("SELECT count(*) FROM effective WHERE kind IN ('laid', 'placed', 'level_changed')")
     assert left.item() == 0
 
@@ -256,21 +254,21 @@ def test_a_referee_in_the_notebook_lays_the_board_on_the_hosts_phone(server, hos
 def test_the_board_that_a_referee_called_is_in_sight(host):
     first = host.locator(".pk-face").first
     host.locator("[data-do=level][data-to=referee]").tap()  # far down the page; the board comes in at its head
-    first.wait_for(timeout=20_000)
+    first.wait_for()
     box = first.bounding_box()
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= 740
     host.locator("[data-do=level][data-to=observe]").tap()
-    first.wait_for(state="detached", timeout=20_000)
+    first.wait_for(state="detached")
 
 
 def test_a_notebooks_restarted_kernel_loses_no_tap(server, host, notebook):
     notebook.evaluate(f"() => {KERNEL}.restart()")
-    notebook.wait_for_selector(".pk-net.is-lost", timeout=30_000)
+    notebook.wait_for_selector(".pk-net.is-lost")
     notebook.locator("[data-tag=confused]").click()
     notebook.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    said(host, "confused", seconds=60)
-    said(notebook, "混乱", seconds=60)
+    said(host, "confused")
+    said(notebook, "混乱")
     noted = Store(server.store).sql("SELECT count(*) FROM effective WHERE data ->> '$.tag' = 'confused'")
     assert noted.item() == 1, "the tap waited in the notebook's page and counts once"
 
@@ -279,9 +277,9 @@ def test_a_dead_kernel_is_told_and_scanning_again_goes_on(server, host):
     before = host.locator(".pk-lines li").count()
     os.kill(server.kernel(host.kernels[-1]), signal.SIGKILL)
     host.locator("[data-tag=idea]").tap()
-    host.wait_for_selector(".pk-net.is-queued, .pk-net.is-lost", timeout=20_000)
+    host.wait_for_selector(".pk-net.is-queued, .pk-net.is-lost")
     host.reload()
-    host.wait_for_function(f"() => document.querySelectorAll('.pk-lines li').length === {before + 1}", timeout=60_000)
+    host.wait_for_function(f"() => document.querySelectorAll('.pk-lines li').length === {before + 1}")
     noted = Store(server.store).sql("SELECT count(*) FROM effective WHERE data ->> '$.tag' = 'idea'")
     assert noted.item() == 1, "the tap waited in the phone and counts once"
 
@@ -301,11 +299,11 @@ def test_the_servers_token_alone_shows_nothing_of_the_table(server, browser):
     context = browser.new_context()
     page = context.new_page()
     page.goto(server.links["host", None].partition("#")[0])
-    page.wait_for_selector(".pk-locked", timeout=60_000)
+    page.wait_for_selector(".pk-locked")
     assert "秋" not in page.content()
     page.evaluate("() => { window.location.hash = 'k=guess'; }")
     page.reload()
-    page.wait_for_selector(".pk-locked", timeout=60_000)
+    page.wait_for_selector(".pk-locked")
     context.close()
 
 
@@ -321,7 +319,7 @@ def test_a_closed_page_takes_its_kernel_with_it(server, phones):
     page = phones("observer")
     kernel = server.kernel(page.kernels[-1])
     page.goto("about:blank")
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE_S
     while Path(f"/proc/{kernel}").exists() and time.monotonic() < deadline:
         time.sleep(0.1)
     assert not Path(f"/proc/{kernel}").exists(), "each holds 200 MB"
@@ -343,7 +341,7 @@ def test_a_page_from_elsewhere_cannot_reach_a_kernel(server, host, origin, statu
         "Sec-WebSocket-Version: 13",
         f"Origin: {origin or server.base.rstrip('/')}",
     ]
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as wire:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S) as wire:
         wire.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         assert wire.recv(200).decode().split(" ")[1] == status
 
@@ -370,12 +368,12 @@ def test_stopped_and_started_again_the_scanned_code_still_works(server, host):
     old = dict(server.links)
     kernels = server.kernels()
     server.stop()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE_S
     while (left := [pid for pid in kernels if Path(f"/proc/{pid}").exists()]) and time.monotonic() < deadline:
         time.sleep(0.1)  # told to end, and busy doing so
     assert left == [], "no kernel outlives its server"
     server.start()
     assert server.links == old
     host.reload()
-    host.wait_for_selector(".pk-seats", timeout=60_000)
+    host.wait_for_selector(".pk-seats")
     said(host, "laughing")

@@ -29,7 +29,7 @@ def watched(browser):
         sheet.on("console", lambda message: wrong.append(message.text))
         sheet.on("pageerror", lambda error: wrong.append(str(error)))
         sheet.goto(address)
-        sheet.wait_for_function("document.documentElement.dataset.drawn", timeout=60_000)
+        sheet.wait_for_function("document.documentElement.dataset.drawn")
         return sheet
 
     go.asked, go.wrong = asked, wrong

@@ -37,7 +37,7 @@ def shown(sheet):
 
 
 def settled(sheet, cell):
-    for _ in range(50):
+    for _ in range(6000):  # four minutes, for a busy machine
         if shown(sheet) == expected(cell):
             return
         sheet.wait_for_timeout(40)

@@ -62,7 +62,7 @@ def opacities(sheet, part, mark="symbol"):
 
 def settled(sheet, part, wanted):
     """Wait until the marks of a section look as they should; charts are drawn anew one after the other."""
-    for _ in range(50):
+    for _ in range(6000):  # four minutes, for a busy machine
         if opacities(sheet, part) == pytest.approx(wanted):
             return
         sheet.wait_for_timeout(40)

@@ -37,7 +37,7 @@ def opened(watched, address):
 
 def drawn(sheet, lang: str | None = None) -> None:
     wanted = f"=== '{lang}'" if lang else ""
-    sheet.wait_for_function(f"document.documentElement.dataset.drawn {wanted}", timeout=60_000)
+    sheet.wait_for_function(f"document.documentElement.dataset.drawn {wanted}")
 
 
 def test_it_opens_from_disk_with_every_chart_drawn(opened):
@@ -64,8 +64,11 @@ def test_one_slider_moves_every_map_of_its_section(opened):
     slider = sheet.locator("#draw input")
     slider.focus()
     slider.press("Home")
-    sheet.wait_for_function("document.querySelectorAll('#draw .chart')[1].textContent.includes('0%')")
-    sheet.wait_for_timeout(200)
+    sheet.wait_for_function(
+        "(was) => [...document.querySelectorAll('#draw .chart')].every((map, k) => !k || map.innerText !== was[k])",
+        arg=before,
+    )
+    assert "0%" in maps.nth(1).inner_text()
     after = maps.all_inner_texts()
     assert sheet.locator("#draw output").inner_text() == "1"
     assert after[0] == before[0], "who recorded no draws has nothing to move"

@@ -26,8 +26,8 @@ def test_a_notebook_runs(book, tmp_path):
     text = book.read_text(encoding="utf-8")
     copy.write_text(text if DRILL else bounded(text), encoding="utf-8")
     # Without our settings: nbmake's own process is not the one under test.
-    command = [sys.executable, "-m", "pytest", "--nbmake", "--nbmake-timeout=300", "-q", "-c", os.devnull, copy.name]
+    command = [sys.executable, "-m", "pytest", "--nbmake", "--nbmake-timeout=1200", "-q", "-c", os.devnull, copy.name]
     env = {**os.environ, "PYTHONPATH": str(HOUSE)}
-    done = subprocess.run(command, cwd=copy.parent, env=env, capture_output=True, text=True, check=False, timeout=600)
+    done = subprocess.run(command, cwd=copy.parent, env=env, capture_output=True, text=True, check=False, timeout=1800)
     assert done.returncode == 0, done.stdout[-4000:]
     assert (tmp_path / "out").is_dir(), "what a notebook records goes into a folder of its own"

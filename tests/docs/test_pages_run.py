@@ -27,7 +27,7 @@ def home(tmp_path):
 def run(command, home, **env):
     own = {**os.environ, "PYTHONPATH": str(HOUSE), "PYTHONWARNINGS": "error", **env}
     return subprocess.run(
-        command, cwd=home, env=own, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False, timeout=300
+        command, cwd=home, env=own, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False, timeout=900
     )
 
 

@@ -37,7 +37,7 @@ def ran(words, folder, **settings):
     """Run Python in a folder; give what it said."""
     done = subprocess.run(
         [sys.executable, *map(str, words)], cwd=folder, env={**os.environ, "PLAYKIT_LANG": "en", **settings},
-        capture_output=True, text=True, check=False, timeout=300,
+        capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
     return done.stdout

@@ -56,7 +56,7 @@ def test_a_promise_is_kept_by_itself_and_told_to_who_asked(log):
     told = threading.Event()
     promise = log.later([note(1)])
     promise.add_done_callback(lambda _: told.set())
-    assert told.wait(5)
+    assert told.wait(300)
     assert promise.result(0)[0].seq == 1
 
 
@@ -90,7 +90,7 @@ def test_where_the_disk_refuses_no_promise_of_the_group_is_kept_and_none_of_its_
     with pytest.raises(StoreError):
         log.append([note(3)])
     monkeypatch.undo()
-    assert len(wait(waiting, 5).done) == 2
+    assert len(wait(waiting, 300).done) == 2
     kept = [promise for promise in waiting if promise.exception() is None]
     assert not kept or len(kept) == 2  # both, where the 50 ms were over before the disk refused
     log.append([note(4)])
@@ -112,8 +112,8 @@ def test_who_hears_of_a_broken_promise_may_write_again_at_once(log, monkeypatch)
     promise = log.later([note(1)])
     promise.add_done_callback(lambda _: again.extend(log.append([note(2)])))
     with pytest.raises(StoreError, match="full"):
-        promise.result(5)
-    for _ in range(100):
+        promise.result(300)
+    for _ in range(15_000):  # five minutes, for a busy machine
         if again:
             break
         threading.Event().wait(0.02)
@@ -125,7 +125,7 @@ def test_threads_may_tap_at_once(store, log):
         appended = [pool.submit(log.append, [note(number)]) for number in range(0, 80, 2)]
         tapped = [pool.submit(log.later, [note(number)]) for number in range(1, 80, 2)]
         keys = [future.result()[0] for future in appended]
-        keys += [future.result().result(5)[0] for future in tapped]
+        keys += [future.result().result(300)[0] for future in tapped]
     assert sorted(key.seq for key in keys) == list(range(1, 81))
     assert sorted(texts(store.open_session(log.session).rows())) == sorted(f"n{number}" for number in range(80))
     assert store.verify() == []
@@ -133,6 +133,6 @@ def test_threads_may_tap_at_once(store, log):
 
 def test_the_end_of_a_session_is_promised_like_any_event(store, log):
     promise = log.later([{"kind": "session_ended", "data": {"reason": "line"}}])
-    promise.result(5)
+    promise.result(300)
     log.flush()
     assert store.seal() == [log.session]

@@ -34,7 +34,7 @@ def test_processes_that_claim_the_same_steps_make_each_step_once(store):
     log = store.begin({"game": "patchies", "seats": 3, "source": "table"})
     command = [sys.executable, "-c", PLAYER, str(store.root), log.session]
     players = [subprocess.Popen(command) for _ in range(3)]
-    assert [player.wait(60) for player in players] == [0, 0, 0]
+    assert [player.wait(600) for player in players] == [0, 0, 0]
     steps = [row["step"] for row in log.rows() if row["kind"] == "picked"]
     assert steps == list(range(30))
     assert len({row["text"] for row in log.rows() if row["text"]}) == 3

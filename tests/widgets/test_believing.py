@@ -39,7 +39,7 @@ def shown(found):
 
 def test_a_program_waits_and_a_cell_shows_the_curve():
     found = Believing(lambda _tell: Answered(), "ja")
-    assert found.wait(30).frame is Answered.frame
+    assert found.wait(300).frame is Answered.frame
     assert found.frame is Answered.frame
     assert found.turning_points(1).height == 1
     assert found.sentence() == "<said> ja"
@@ -55,17 +55,17 @@ def test_the_cell_ends_while_it_is_worked_out_and_shows_how_far_it_is():
     def slow(tell):
         tell(3, 9)
         told.set()
-        gate.wait(30)
+        gate.wait(300)
         return Answered()
 
     found = Believing(slow, "en")
-    told.wait(30)
+    told.wait(300)
     cell = shown(found)
     assert (cell.bar.value, cell.bar.max) == (3, 9)
     assert "3 of 9" in cell.status.value
     assert found.wait(0.01) is None
     gate.set()
-    found.wait(30)
+    found.wait(300)
     assert len(cell.shown.outputs) == 1
     assert shown(found) is cell, "one cell, however often it is shown"
 
@@ -74,7 +74,7 @@ def test_a_bar_that_moves_hundreds_of_times_a_second_sends_few_messages():
     gate, seen = threading.Event(), []
 
     def quick(tell):
-        gate.wait(30)
+        gate.wait(300)
         for done in range(1000):
             tell(done, 1000)
         return Answered()
@@ -83,7 +83,7 @@ def test_a_bar_that_moves_hundreds_of_times_a_second_sends_few_messages():
     cell = shown(found)
     cell.bar.observe(lambda change: seen.append(change["new"]), "value")
     gate.set()
-    found.wait(30)
+    found.wait(300)
     assert len(seen) < 100
 
 
@@ -96,11 +96,11 @@ def test_it_can_be_stopped_and_keeps_nothing():
             begun.set()
 
     found = Believing(endless, "ja")
-    begun.wait(30)
+    begun.wait(300)
     cell = shown(found)
     cell.stop.click()
     with pytest.raises(PlaykitError, match="Stopped"):
-        found.wait(30)
+        found.wait(300)
     assert found.result is None
     assert "中止しました" in found.failure
     assert 'role="alert"' in cell.status.value
@@ -120,7 +120,7 @@ def test_what_was_kept_when_it_is_stopped_is_not_called_stopped():
     cell = shown(found)
     cell.stop.click()
     pressed.set()
-    assert found.wait(30).frame is Answered.frame
+    assert found.wait(300).frame is Answered.frame
     assert found.failure is None
     assert len(cell.shown.outputs) == 1
 
@@ -132,7 +132,7 @@ def test_what_goes_wrong_is_said_in_the_cell_and_raised_to_who_waits(error, said
 
     found = Believing(broken)
     with pytest.raises(PlaykitError) as raised:
-        found.wait(30)
+        found.wait(300)
     assert said in str(raised.value)
     assert "<b>" not in shown(found).status.value
 

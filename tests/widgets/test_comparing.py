@@ -64,7 +64,7 @@ def test_the_cell_ends_while_the_games_run_and_a_second_press_does_nothing(terro
     def slow(_game, a, b, progress, **settings):
         calls.append((a.settings, b.settings, settings))
         progress(1, 4)
-        gate.wait(30)
+        gate.wait(300)
         return Answered()
 
     form = changed(DraftsForm(terror, slow, a="two_hands", b="two_hands"))
@@ -73,7 +73,7 @@ def test_the_cell_ends_while_the_games_run_and_a_second_press_does_nothing(terro
     assert (form.start.disabled, form.cancel.disabled) == (True, False)
     form.forms[1].controls["hand_2_halves"].value = 6
     gate.set()
-    assert isinstance(form.wait(30), Answered)
+    assert isinstance(form.wait(300), Answered)
     ((_, b, settings),) = calls
     assert b["options"] == {"hand_2_halves": 4}, "what is changed later belongs to the next comparison"
     assert settings == {"games": 1000, "bots": "careful"}
@@ -90,9 +90,9 @@ def test_it_can_be_stopped_and_keeps_nothing(terror):
 
     form = changed(DraftsForm(terror, endless, a="two_hands", b="two_hands"))
     form.run()
-    begun.wait(30)
+    begun.wait(300)
     form.cancel.click()
-    assert form.wait(30) is None
+    assert form.wait(300) is None
     assert form.failure == "Stopped; nothing was kept."
     assert form.shown.outputs == ()
 
@@ -107,7 +107,7 @@ def test_what_goes_wrong_in_the_background_is_said_in_the_cell(terror, error, sa
 
     form = changed(DraftsForm(terror, broken, a="two_hands", b="two_hands"))
     form.run()
-    assert form.wait(30) is None
+    assert form.wait(300) is None
     assert said in form.failure
     assert 'role="alert"' in form.status.value
     assert "<b>" not in form.status.value

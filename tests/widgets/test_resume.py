@@ -177,7 +177,7 @@ def test_the_published_file_appears_when_a_session_ends(store, pig):
         table.dispatch({"do": "bot_step", "step": table.ledger.total})
     for thread in threading.enumerate():
         if thread.name == "playkit-publish":
-            thread.join(30)
+            thread.join(300)
     assert (store.root / "playkit.duckdb").is_file()
     assert kinds(table)[-1] == "session_ended"
     table.ledger.log.close()
