@@ -173,10 +173,12 @@ _TIPS = {
 
 def _drawn(row: dict[str, Any], lang: str, own: _Axis) -> dict[str, Any]:
     unit, ends = row["unit"], ("estimate", "high", "band_high", "standard")
-    reach = max(row[name] for name in ends if row[name] is not None)
+    endless = row["low"] is not None and row["high"] is None  # known from below alone, as the longest sessions are
+    reach = float("inf") if endless else max(row[name] for name in ends if row[name] is not None)
     return {
         **{name: row[name] for name in ("estimate", "standard")},
         **{name: _within(row[name], own) for name in ("low", "high", "band_low", "band_high")},
+        **({"high": own.most} if endless else {}),
         **owned(row),
         LINKED: row["en"],
         "label": in_two_lines(row[lang]),
@@ -208,12 +210,16 @@ def _axis(figures: pl.DataFrame, room: int) -> _Axis:
     far = float(figures.select(pl.max_horizontal(pl.col(middles).abs().max())).item())
     limit = 1.0 if figures["unit"].is_in(WHOLES).any() else FARTHEST * far or float("inf")
     least, most = max(min(low, 0.0), -max(limit, far)), min(high, max(limit, far))
+    endless = figures.select((pl.col("low").is_not_null() & pl.col("high").is_null()).any()).item()
+    most += ENDLESS * (most - least) if endless else 0.0
     width = (most - least) or 1.0
     return _Axis([least - 0.04 * width, most + 0.22 * width], least, most, room)
 
 
 WHOLES = ("share", "share_difference", "p")
 """Units that reach no farther than a whole."""
+ENDLESS = 0.1
+"""Room for an arrow behind the greatest figure, as a share of the axis, where an interval has no upper end."""
 FARTHEST = 4
 """An interval is drawn to so many times the greatest figure; one that goes on ends in an arrow, and its ends are told
 where the pointer rests and in the table."""

@@ -107,3 +107,17 @@ def test_a_long_name_takes_two_lines():
         labels = [row["label"] for rows in plain["datasets"].values() for row in rows]
         assert [label.count("\n") + 1 for label in labels] == [lines, 1]
         assert "split(datum.label" in json.dumps(plain)
+
+
+def test_an_interval_without_an_upper_end_goes_on_to_an_arrow():
+    """The longest tenth of sessions is known from below alone: its dot stood there without any interval."""
+    figures = data.figures("seat_wins").with_columns(
+        unit=pl.lit("turns"), high=pl.when(pl.col("key") == "1").then(None).otherwise(pl.col("high"))
+    )
+    (chart, *_) = dot_rows(figures, "seat_wins", "en", lambda _panel: "found")
+    rows = {row["linked"]: row for rows in spec(chart)["datasets"].values() for row in rows}
+    endless = next(row for row in rows.values() if row["ends"].endswith("…"))
+    ended = next(row for row in rows.values() if not row["ends"].endswith("…"))
+    assert endless["high"] == endless["beyond"] == endless["end"] > endless["estimate"]
+    assert ended["beyond"] is None
+    assert ended["high"] < endless["high"]
