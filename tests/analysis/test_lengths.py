@@ -9,6 +9,7 @@ import pytest
 
 from playkit.analysis.lengths import add_lengths, add_parts, add_waiting, quantile, session_lengths, survival
 from playkit.analysis.measured import Panel, measured
+from playkit.analysis.tempo_recorded import timed_rows
 
 
 def thinking(seats, rounds, seconds, session="s", part=None):
@@ -103,6 +104,21 @@ def test_pauses_and_clocks_that_run_back_take_no_time():
     ]  # fmt: skip
     (row,) = session_lengths(data.events(rows, clock="measured"), {}).to_dicts()
     assert row["minutes"] == pytest.approx(2)
+
+
+def test_a_note_about_an_earlier_part_belongs_to_that_part():
+    """Rows of one part that lie in two places are one part: what is numbered by runs of rows must not part them."""
+    rows = [
+        {"kind": "picked", "part": 1, "seat": 0, "mono_ms": 0}, {"kind": "paused", "part": 1, "mono_ms": 10_000},
+        {"kind": "picked", "part": 2, "seat": 1, "mono_ms": 11_000}, {"kind": "noted", "part": 1, "mono_ms": 12_000},
+        {"kind": "picked", "part": 2, "seat": 0, "mono_ms": 14_000},
+    ]  # fmt: skip
+    mixed = data.events(rows, clock="measured")
+    parted = mixed.sort("part", maintain_order=True)
+    found, alone = (timed_rows(frame).sort("part", "mono_ms").drop("span") for frame in (mixed, parted))
+    assert found.equals(alone)
+    assert found["gap"].to_list() == [0, 10, 2, 0, 3]
+    assert found["idle"].to_list() == [False, False, True, False, False]
 
 
 def test_a_sheet_tells_minutes_by_part_and_nothing_of_turns():

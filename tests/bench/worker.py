@@ -133,7 +133,8 @@ def measure_room(folder: str, alone: str = "") -> dict[str, Any]:
 
     import_module("scipy.stats")  # libraries are loaded before, as in a notebook at its second question
     patchies, store, reading = find("patchies"), Store(folder), Reading()
-    simulate(patchies, 1, engine="compiled")  # compiling is measured apart
+    # Compiling, and loading what was compiled, is measured apart: the game, and what decodes its events.
+    simulate(patchies, 1, engine="compiled", keep="events").frame()
     played = "SELECT DISTINCT draft FROM session WHERE run_id IS NULL AND draft IS NOT NULL ORDER BY draft"
     drafts = tuple(store.sql(played)["draft"])
     seconds = {}

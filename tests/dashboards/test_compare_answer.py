@@ -20,6 +20,7 @@ from playkit.dashboards.compare.people import evenings
 from playkit.dashboards.compare.shown import Compared
 from playkit.dashboards.compare.verdict import Panel, needed, sentence, speaking, verdict
 from playkit.dashboards.questions import answer, questions
+from playkit.dashboards.reading import Reading
 from playkit.errors import OptionsError
 from playkit.games import find
 from playkit.imports import read
@@ -78,6 +79,17 @@ def test_bots_play_both_drafts_and_every_measure_has_interval_n_and_what_a_table
         assert measure["low"] is None or measure["low"] <= measure["estimate"] <= measure["high"]
     assert "first=0" in plain["sentence"]["en"]
     assert "シード" in plain["sentence"]["ja"]
+
+
+def test_bots_play_a_draft_once_for_all_questions_of_a_report(hands, monkeypatch):
+    """What one question let bots play, another looks at again, and says what it says when asked alone."""
+    played, usual = [], plays_sources.Twins
+    monkeypatch.setattr(plays_sources, "Twins", lambda plan, **how: played.append(plan) or usual(plan, **how))
+    reading, drafts = Reading(), ("first=2", "first=0")
+    answer("slow-first-hand", Asked(hands, reading=reading))
+    together = answer("compare", Asked(hands, drafts=drafts, reading=reading))
+    assert len(played) == len(set(played)) == 2, "draft first=2 is what is played anyway"
+    assert together.to_dict() == answer("compare", Asked(hands, drafts=drafts)).to_dict()
 
 
 def test_measures_are_those_of_the_catalogue(hands, people):

@@ -25,6 +25,7 @@ from playkit.dashboards.slow_first_hand import verdict as slow_verdict
 from playkit.dashboards.slow_first_hand.answer import slow_first_hand
 from playkit.games import find
 from playkit.kernel import Session, load
+from playkit.simulate.plan import make_plan
 from playkit.store import Store
 
 HAND = "hand {n} / {n}ハンド目"
@@ -281,6 +282,21 @@ def test_choices_of_recorded_sessions_are_looked_into_where_the_rules_were_runni
     assert facet == ("people", None)
     assert [sum(one.part == part for one in decided) for part in (1, 2)] == [9, 9], "three choices a part and session"
     assert not any(one.consequential for one in decided if one.part == 1), "hand 1 weighs nothing"
+
+
+def test_of_many_sessions_a_few_choices_each_are_looked_into(monkeypatch):
+    drawn = []
+
+    def sampled(plan, own, *, each, **_):
+        drawn.append((plan, own, each))
+        return []
+
+    monkeypatch.setattr(plays_sources, "sampled_extremes", sampled)
+    alike, other = (make_plan(load(HANDS), 1, 0, seats=3, options={"hands": hands}) for hands in (2, 3))
+    lines = [(number, other if number % 3 == 0 else alike, f"line {number}") for number in range(60)]
+    plays_sources._decided(lines)
+    assert [(plan, len(own), each) for plan, own, each in drawn] == [(other, 20, 2), (alike, 40, 2)]
+    assert sorted(number for _, own, _ in drawn for number in own) == list(range(60)), "every session is looked into"
 
 
 def test_the_question_needs_parts_and_points():
