@@ -174,6 +174,10 @@ def test_a_bot_that_never_wins_cannot_win_less():
     row = table(add_skill, {("a", "b"): np.zeros((100, 4))}, {})["advantage", "a>b"]
     assert (row["estimate"], row["low"]) == (pytest.approx(-1 / 3), pytest.approx(-1 / 3))
     assert row["high"] == pytest.approx((1 - 0.96301 - 0.25) / 0.75, abs=1e-4)
+    once = np.zeros((12, 4))
+    once[0] = 1
+    row = table(add_skill, {("a", "b"): once}, {})["advantage", "a>b"]
+    assert row["low"] == pytest.approx(-1 / 3), "t alone would go on to less than never"
 
 
 def test_a_bot_that_never_sat_alone_is_taken_for_even():
