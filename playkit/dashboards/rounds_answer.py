@@ -15,7 +15,7 @@ from playkit.analysis.figures import MIN_SHOWN
 from playkit.analysis.measured import LEAST_SESSIONS, Panel, measured
 from playkit.charts.rounds import round_dots
 from playkit.charts.words import singular
-from playkit.dashboards.counted import MOST_NEEDED, roughly
+from playkit.dashboards.counted import MOST_NEEDED, counted, roughly
 from playkit.dashboards.report import NOT_SHOWN, Answer, Section
 from playkit.dashboards.rounds_sources import found_of
 from playkit.dashboards.told import LANGS, measures_of, speaker, table_of, who
@@ -107,7 +107,7 @@ def told(
         title=question.title,
         subject=asked.game.title,
         verdict=said.verdict,
-        sentence=said.sentence if rows is None else _spoken(rows, said, needed),
+        sentence=said.sentence if rows is None else _spoken(found.rounds, rows, said, needed),
         needed=needed,
         measures=measures_of(figures, labels),
         cards=question.cards,
@@ -165,18 +165,26 @@ def _group(measure: str, words: Words) -> str:
     return words.powers.get(group) or words.curves.get(group) or group
 
 
-def _spoken(rows: pl.DataFrame, said: Said, needed: int) -> Label:
-    """Begin with who speaks, and end with how many more sessions would settle it."""
-    head = who(rows["facet"][0], rows["draft"][0])
+def _spoken(rounds: Rounds, rows: pl.DataFrame, said: Said, needed: int) -> Label:
+    """Begin with who speaks and in how many sessions, and end with how many more would settle it."""
+    name, have = who(rows["facet"][0], rows["draft"][0]), _sessions(rounds, rows)
+    of = counted(have, "games" if rows["facet"][0] in BOTS else "sessions")
+    head = Label(f"{name.en}, {of.en}: ", f"{name.ja}（{of.ja}）：")
     texts = []
     for lang in LANGS:
-        text = f"{head(lang)}{'：' if lang == 'ja' else ': '}{said.sentence(lang)}"
+        text = f"{head(lang)}{said.sentence(lang)}"
         if needed and lang == "ja":
             text += f"まだ言えません（あと{roughly(needed, lang)}セッション必要）。"
         elif needed:
             text += f" Not shown: {roughly(needed, lang)} more sessions are needed."
         texts.append(text)
     return Label(*texts)
+
+
+def _sessions(rounds: Rounds, rows: pl.DataFrame) -> int:
+    """Count the sessions of whoever speaks."""
+    speaks = (rows["facet"][0], rows["draft"][0])
+    return sum(own.sessions.height for facet, draft, own in rounds.panels() if (facet, draft) == speaks)
 
 
 def more_sessions(rounds: Rounds, rows: pl.DataFrame | None, open_rows: pl.DataFrame) -> int:
@@ -189,11 +197,7 @@ def more_sessions(rounds: Rounds, rows: pl.DataFrame | None, open_rows: pl.DataF
     least = MIN_SHOWN if by_session else LEAST_SESSIONS
     if rows is None:
         return least
-    have = sum(
-        own.sessions.height
-        for facet, draft, own in rounds.panels()
-        if (facet, draft) == (rows["facet"][0], rows["draft"][0])
-    )
+    have = _sessions(rounds, rows)
     gap = (pl.col("estimate") - pl.col("standard")).abs()
     factors = open_rows.filter(pl.col("standard").is_not_null(), gap > 0).select(
         ((pl.col("band_high") - pl.col("band_low")) / 2 / gap) ** 2

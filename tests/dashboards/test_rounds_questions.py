@@ -97,7 +97,7 @@ def test_people_and_bots_of_an_outside_game_stand_side_by_side(question, people)
     assert {one.facet for one in found.measures} == {"people", "bots", "random_bots"}
     plain = json.loads(json.dumps(found.to_dict(), allow_nan=False))
     # Where a round has no gap in some game, a hundred games are one too few as well, and people come first.
-    assert plain["sentence"]["en"].startswith("Bots: " if question != "growth" else "People: ")
+    assert plain["sentence"]["en"].startswith("Bots, " if question != "growth" else "People, ")
     assert len(found.evidence[0].rows) == 4
     for one in found.measures:
         assert one.n > 0
@@ -121,8 +121,8 @@ def test_every_measure_is_defined_and_every_definition_is_used(question):
 def test_answers_say_who_how_many_and_what_was_assumed(question):
     found = of_bots(question)
     assert found.subject.ja == "操り人形"
-    assert found.sentence.en.startswith("Bots: ")
-    assert found.sentence.ja.startswith("ボット：")
+    assert re.match(r"Bots, [\d,]+ games: ", found.sentence.en), "whoever speaks says in how many games"
+    assert re.match(r"ボット（[\d,]+ゲーム）：", found.sentence.ja)
     assert not set("{}") & set(found.sentence.en + found.sentence.ja)
     assert any("40 games" in note.en and "steady" in note.en for note in found.notes)
     assert len(found.assumed) > 5
@@ -141,7 +141,7 @@ def test_enough_tables_speak_for_people(tmp_path, monkeypatch):
     monkeypatch.setattr(rounds_sources, "bots_of", lambda *_: [])
     store = record(tmp_path, [played(GUILD, seats=3, seed=seed) for seed in range(24)])
     found = answer("snowball", Asked(guild(), store=store))
-    assert found.sentence.en.startswith("People: Who leads halfway wins ")
+    assert found.sentence.en.startswith("People, 24 sessions: Who leads halfway wins ")
     assert "of 24 " in found.sentence.en
 
 
