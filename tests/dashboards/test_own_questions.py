@@ -79,7 +79,7 @@ def test_bots_answer_at_once_in_both_languages(pigs):
     assert answer.verdict == "told"
     assert {measure.facet for measure in answer.measures} == {"random_bots"}
     assert [measure.name for measure in answer.measures] == [f"often.{seat}" for seat in (1, 2, 3, 4)]
-    assert answer.sentence.en.startswith("Random bots: ")
+    assert answer.sentence.en.startswith("Random bots, 3,000 games: ")
     assert "席" in answer.sentence.ja
     assert answer.measures[0].label.ja == "何回失う？ – 席1"
     for lang in ("en", "ja"):

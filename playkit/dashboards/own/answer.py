@@ -9,6 +9,7 @@ import polars as pl
 from playkit.analysis.measured import FLOORS
 from playkit.charts.dots import dot_rows
 from playkit.charts.facts import extremes
+from playkit.dashboards.counted import counted
 from playkit.dashboards.own.words import FEW, NOTHING, READING, UNITS
 from playkit.dashboards.report import NOT_SHOWN, Answer, Assumed, Section
 from playkit.dashboards.told import LANGS, measures_of, speaker, table_of, who
@@ -82,5 +83,6 @@ def _told(rows: pl.DataFrame) -> tuple[str, Label, int]:
         texts = [FEW(lang).replace("{n}", str(more)).replace("{unit}", UNITS[unit](lang)) for lang in LANGS]
     else:
         more, texts = 0, [extremes(known, lang) + ("。" if lang == "ja" else ".") for lang in LANGS]
-    said = Label(f"{head.en}: {texts[0]}", f"{head.ja}：{texts[1]}")
+    n = counted(int(rows["n"].to_numpy().max(initial=0)), str(rows["n_unit"][0]))
+    said = Label(f"{head.en}, {n.en}: {texts[0]}", f"{head.ja}（{n.ja}）：{texts[1]}")
     return (TOLD if more == 0 else NOT_SHOWN), said, max(more, 0)
