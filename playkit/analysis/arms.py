@@ -88,8 +88,10 @@ def gap_of(a: Arm, b: Arm, groups: Mapping[Hashable, Hashable] | None = None) ->
     if least < 2 or not np.isfinite([value, *first.values(), *second.values()]).all():
         return Gap(value, None, 0.0)
     both = first.keys() & second.keys()
-    everybody = first | second
-    pulls = np.array([second.get(group, 0.0) - first.get(group, 0.0) for group in everybody])
+    if list(first) == list(second):  # seeds that both drafts played, by the thousand
+        pulls = np.array(list(second.values())) - np.array(list(first.values()))
+    else:
+        pulls = np.array([second.get(group, 0.0) - first.get(group, 0.0) for group in first | second])
     freedom = least - 1.0 if both else _welch(first, second)
     return Gap(value, float(np.sqrt((pulls**2).sum())), freedom)
 
@@ -123,10 +125,13 @@ def apart(arm: Arm) -> Arm:
 
 def _weights(arm: Arm, groups: Mapping[Hashable, Hashable] | None) -> dict[Hashable, float]:
     """How far each group moves the figure, corrected so that squares sum to its variance."""
-    summed: dict[Hashable, float] = {}
-    for key, pull in zip(arm.keys, arm.figure.pull.tolist(), strict=True):
-        group = ("alone", key) if groups is None or key not in groups else groups[key]
-        summed[group] = summed.get(group, 0.0) + pull / arm.figure.sessions
+    names = arm.keys if groups is None else [groups.get(key, ("alone", key)) for key in arm.keys]
+    shares = (arm.figure.pull / max(arm.figure.sessions, 1)).tolist()
+    summed = dict(zip(names, shares, strict=True))
+    if len(summed) < len(names):
+        summed = dict.fromkeys(names, 0.0)
+        for group, share in zip(names, shares, strict=True):
+            summed[group] += share
     many = len(summed)
     scale = float(np.sqrt(many / (many - 1))) if many > 1 else float("nan")
     return {group: weight * scale for group, weight in summed.items()}
