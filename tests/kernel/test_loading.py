@@ -176,8 +176,8 @@ def test_a_sister_file_that_cannot_be_read_names_itself_and_the_line(folder, old
         ("slider(6, 2, 12,", "slider(16, 2, 12,", r"pig\.py:\d+: slider .* the default 16 is outside 2\.\.12"),
         ("busted=(Seat, Points,", "busted=(Seat, 3,", r"pig\.py:\d+: fact busted: 3 is no kind"),
         (
-            "pot = number(0, 300)",
-            "pot = number(0, 300, 301)",
+            "pot = number(0, 300, ",
+            "pot = number(0, 300, 301, ",
             r"pig\.py:\d+: a number .* cannot start at 301",
         ),
         (
