@@ -38,6 +38,8 @@ def interruptible(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
 @contextlib.contextmanager
 def _told_of_ctrl_c(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
     """Stop the connection's threads where Ctrl-C is not held back; only the main thread is told of it."""
+    import duckdb
+
     before = signal.getsignal(signal.SIGINT)
     if not callable(before) or threading.current_thread() is not threading.main_thread():
         yield
@@ -47,7 +49,9 @@ def _told_of_ctrl_c(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
         try:
             before(number, frame)
         except BaseException:
-            connection.interrupt()
+            signal.signal(signal.SIGINT, before)  # here, since Ctrl-C may come just before it is given back below
+            with contextlib.suppress(duckdb.ConnectionException):  # closed: there is nothing left to stop
+                connection.interrupt()
             raise
 
     signal.signal(signal.SIGINT, stop)

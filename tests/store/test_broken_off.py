@@ -149,13 +149,27 @@ class Interrupted:
         self.times += 1
 
 
-def test_duckdbs_own_threads_are_told_as_well():
+def test_duckdbs_own_threads_are_told_as_well_and_the_key_is_given_back_at_once():
     """Else they work on, and the query is left when they are done with it."""
-    connection, before = Interrupted(), signal.getsignal(signal.SIGINT)
+    connection, before, given_back = Interrupted(), signal.getsignal(signal.SIGINT), []
+
+    def press():
+        try:
+            os.kill(os.getpid(), signal.SIGINT)
+        finally:
+            given_back.append(signal.getsignal(signal.SIGINT))
+
+    with pytest.raises(KeyboardInterrupt), interruptible(connection):
+        press()
+    assert connection.times == 1
+    assert given_back == [before], "a second stop, behind the query, is none of its connection's"
+
+
+def test_where_the_connection_is_closed_it_is_ctrl_c_all_the_same(store):
+    connection = store._fresh().cursor()
+    connection.close()
     with pytest.raises(KeyboardInterrupt), interruptible(connection):
         os.kill(os.getpid(), signal.SIGINT)
-    assert connection.times == 1
-    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_where_ctrl_c_is_held_back_the_query_goes_on():
