@@ -10,8 +10,9 @@ if TYPE_CHECKING:
 
 OPENING, CLOSING = "（「『［", "）」』］。、：？！ーっゃゅょぁぃぅぇぉッャュョァィゥェォ"
 """Signs that no line of Japanese may end with, and those that none may begin with."""
-PIECES = re.compile(rf"[{OPENING}]*(?:[^\u2e80-\uffef ]+|.)[{CLOSING}]*[ ]?")
-"""What a title must not break: a word with its gap, a letter of Japanese with the marks that open and close it."""
+PIECES = re.compile(rf"[{OPENING}]*(?:[ァ-ヶー]{{2,8}}|[^\u2e80-\uffef ]+|.)[{CLOSING}]*[ ]?")
+"""What a title must not break: a word with its gap or of katakana (up to eight signs, for there are very long ones), a
+letter of other Japanese, each with the marks that open and close it."""
 
 
 WIDTH, ORPHAN = 38, 6
@@ -26,7 +27,7 @@ def titled(text: str, subtitle: str | Sequence[str], width: int = WIDTH) -> Any:
 
 
 def wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """Break a title into lines; Japanese counts twice and may break between any two of its letters.
+    """Break a title into lines; Japanese counts twice and may break anywhere but inside of katakana words.
 
     >>> wrapped("one two three", width=8), wrapped("最も多くが決まるのはここ", width=22)
     (['one two', 'three'], ['最も多くが決まる', 'のはここ'])

@@ -101,7 +101,7 @@ def _tell(found: Believed, lang: str, *, json: bool) -> None:
         return
     say(found.sentence(lang))
     for turn in turns.iter_rows(named=True):
-        change = f"{turn['change'] * 100:+.0f}"
+        change = f"{turn['change'] * 100:+.0f}".replace("-", "−")
         say(
             f"{turn['steps']}手目 {turn['ja']}：席{turn['seat'] + 1} {change}"
             if lang == "ja"

@@ -21,3 +21,10 @@ def test_no_line_begins_or_ends_with_a_sign_that_must_not(text):
         assert "".join(lines).replace(" ", "") == text.replace(" ", ""), "nothing is lost"
         assert not [line for line in lines[:-1] if line[-1] in OPENING]
         assert not [line for line in lines[1:] if line[0] in CLOSING]
+
+
+@pytest.mark.parametrize("width", range(20, 44))
+def test_a_word_of_katakana_stays_whole(width):
+    lines = wrapped("最も記録が少ないのは名前（セッションの40%）、次はオークション", width)
+    assert [word for word in ("セッション", "オークション") if not any(word in line for line in lines)] == []
+    assert max(len(line) for line in wrapped("ア" * 40, width)) <= width / 2
