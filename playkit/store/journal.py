@@ -94,8 +94,8 @@ class JournalWriter:
             fd = self._fd if self._fd is not None else self._begin_segment()
             with self._abandoning(fd):
                 write_whole(fd, data)
-        self._size += len(data)
-        self.next_seq += len(rows)
+                self._size += len(data)  # Ctrl-C here takes the write back: uncounted, its numbers would be given again
+                self.next_seq += len(rows)
         return numbers
 
     def sync(self) -> None:

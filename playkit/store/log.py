@@ -155,8 +155,8 @@ class SessionLog:
     def _write(self, cleaned: list[Row]) -> list[Key]:
         self._hold()
         stamped = [self._stamp(row, offset) for offset, row in enumerate(cleaned)]
+        self._tick += len(stamped)  # first: a refused write leaves a gap, Ctrl-C behind it would leave two of a kind
         numbers = self._journal.write(stamped)
-        self._tick += len(stamped)
         self._finished = is_finished(stamped, self._finished)
         return [Key(self.session, self.writer, seq) for seq in numbers]
 
