@@ -102,6 +102,7 @@ class Board {
     this.lost = true;
     this.open.clear();
     this.draw();
+    giveBack(this); // nobody will say whether it was played
   }
 
   look() {

@@ -60,16 +60,24 @@ function typedField(board, { typing }) {
 function submit(board, event) {
   event.preventDefault();
   const field = event.target.querySelector(".pk-type");
-  if (!field?.value.trim()) return;
+  if (board.lost || !field?.value.trim()) return;
+  const text = field.value;
   board.notice = null;
-  board.send({ do: "type", text: field.value, step: board.view.step });
-  board.typed = board.last;
+  board.send({ do: "type", text, step: board.view.step });
+  board.typed = { id: board.last, text };
+  field.value = ""; // now, not when the answer comes: by then the next move may stand here
 }
 
-// A refused move stays in the field, to be mended.
+// A refused move comes back into the field, to be mended, unless something else stands there by now.
 function typedAnswer(board, { id, ok }) {
+  if (id !== board.typed?.id) return;
+  if (!ok) giveBack(board);
+  board.typed = undefined;
+}
+
+function giveBack(board) {
   const field = board.root.querySelector(".pk-type");
-  if (id === board.typed && ok && field) field.value = "";
+  if (board.typed && field && !field.value) field.value = board.typed.text;
 }
 
 function typingKey(board, event) {

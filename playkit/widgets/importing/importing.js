@@ -235,7 +235,9 @@ class Importing {
       return;
     }
     const { row, col } = form.dataset;
-    this.send({ do: "mend", sheet: this.view.file.sheet, row: Number(row), col: Number(col), text }).then((ok) => ok && form.reset());
+    // What was typed meanwhile is of the next mend.
+    const done = (ok) => ok && new FormData(form).get("text") === text && form.reset();
+    this.send({ do: "mend", sheet: this.view.file.sheet, row: Number(row), col: Number(col), text }).then(done);
   }
 
   change(event) {
