@@ -119,12 +119,18 @@ def test_a_refused_move_stays_in_the_field_beside_its_notice(table_page):
     assert page.get_by_label("Type a move").input_value() == "a3-z9"
 
 
-def test_the_next_move_may_be_typed_before_the_last_one_is_answered(table_page):
+def unanswered(table_page, text):
+    """Type a move that nobody answers; give the page and its field."""
     page = table_page(typing_view())
     page.evaluate("window.answering = false")
     field = page.get_by_label("Type a move")
-    field.fill("8")
+    field.fill(text)
     field.press("Enter")
+    return page, field
+
+
+def test_the_next_move_may_be_typed_before_the_last_one_is_answered(table_page):
+    page, field = unanswered(table_page, "8")
     page.evaluate("(view) => show(view)", {**typing_view(), "step": 5})
     field.fill("8")
     page.evaluate("ack(commands()[0])")
@@ -133,22 +139,14 @@ def test_the_next_move_may_be_typed_before_the_last_one_is_answered(table_page):
 
 
 def test_a_refusal_that_comes_late_leaves_what_is_typed_by_then(table_page):
-    page = table_page(typing_view())
-    page.evaluate("window.answering = false")
-    field = page.get_by_label("Type a move")
-    field.fill("a3-z9")
-    field.press("Enter")
+    page, field = unanswered(table_page, "a3-z9")
     field.fill("a3")
     page.evaluate("ack(commands()[0], { ok: false, notice: 'no' })")
     assert field.input_value() == "a3"
 
 
 def test_a_move_that_nobody_answered_is_there_again_when_the_line_breaks(table_page):
-    page = table_page(typing_view())
-    page.evaluate("window.answering = false")
-    field = page.get_by_label("Type a move")
-    field.fill("a3-c3")
-    field.press("Enter")
+    page, field = unanswered(table_page, "a3-c3")
     page.evaluate("fire('comm_live_update')")
     assert field.input_value() == "a3-c3"
 
